@@ -1,0 +1,17 @@
+// What every core file may use: results, brands, exhaustiveness. The one place in the core that throws.
+
+/** A value that can only be made by the parser that vouches for it. */
+export type Brand<T, Name extends string> = T & { readonly __brand: Name }
+
+export type Result<T, F> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: F }
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export const failed = <F>(fault: F): { readonly ok: false; readonly fault: F } => ({ ok: false, fault })
+
+/** Any JSON value. Parsed text is one of these until a schema says more. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Closes an exhaustive switch: a new union member that nobody handles does not compile. */
+export function assertNever(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`)
+}
