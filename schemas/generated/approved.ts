@@ -1,0 +1,169 @@
+// Made from schemas/approved.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * An answer that may be acted on.
+ */
+export interface Approved {
+  /**
+   * Chosen by the sender; the same id means the same job. No control characters.
+   */
+  jobId: string
+  /**
+   * The policy that decided.
+   */
+  policy: {
+    /**
+     * Policy name.
+     */
+    name: string
+    /**
+     * Its version.
+     */
+    version: string
+    /**
+     * First 16 hex digits of the SHA-256 of its canonical form.
+     */
+    hash: string
+  }
+  /**
+   * Where the job stood on the jobs topic.
+   */
+  source: {
+    /**
+     * Topic.
+     */
+    topic: string
+    /**
+     * Partition.
+     */
+    partition: number
+    /**
+     * Offset.
+     */
+    offset: number
+  }
+  /**
+   * When the verdict was reached.
+   */
+  decidedAt: string
+  /**
+   * Attempts made.
+   */
+  attempts: number
+  /**
+   * What the job cost. Generation and evaluation are counted apart.
+   */
+  usage: {
+    /**
+     * Answers.
+     */
+    generation: {
+      /**
+       * Model calls.
+       */
+      calls: number
+      /**
+       * Tokens sent.
+       */
+      promptTokens: number
+      /**
+       * Tokens received.
+       */
+      completionTokens: number
+    }
+    /**
+     * Gates and judges.
+     */
+    evaluation: {
+      /**
+       * Model calls.
+       */
+      calls: number
+      /**
+       * Tokens sent.
+       */
+      promptTokens: number
+      /**
+       * Tokens received.
+       */
+      completionTokens: number
+    }
+    /**
+     * Money, in millionths of a US dollar, by the prices of the config.
+     */
+    costMicroUsd: number
+  }
+  /**
+   * Opaque to Assay; comes back on the outcome.
+   */
+  metadata?: {
+    [k: string]: string | undefined
+  }
+  /**
+   * OpenTelemetry trace id, 32 hex digits; empty without one.
+   */
+  traceId: string
+  /**
+   * The text, as the model gave it, reasoning set aside.
+   */
+  answer: string
+  /**
+   * The value read from the answer, when the policy asks for JSON.
+   */
+  value?: {
+    [k: string]: unknown | undefined
+  }
+  /**
+   * How far the samples agree.
+   */
+  consistency?: {
+    /**
+     * Mean similarity off the diagonal.
+     */
+    score: number
+    /**
+     * By the thresholds of the policy.
+     */
+    risk: 'low' | 'medium' | 'high'
+    /**
+     * Samples compared.
+     */
+    samples: number
+    /**
+     * At or above it the risk is low.
+     */
+    threshold: number
+  }
+  /**
+   * Deterministic checks on the answer.
+   */
+  checks: {
+    /**
+     * Checks run; never 0.
+     */
+    executed: number
+    /**
+     * Checks passed.
+     */
+    passed: number
+    /**
+     * Shadow checks that failed; they decide nothing.
+     */
+    shadowFailed: number
+  }
+  /**
+   * What was done to the text to read it.
+   *
+   * Items: What was done to the text before it was read.
+   */
+  repairs?: {
+    /**
+     * Name of the repair.
+     */
+    kind: string
+    /**
+     * False where characters of the answer were guessed or dropped.
+     */
+    lossless: boolean
+  }[]
+}

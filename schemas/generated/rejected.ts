@@ -1,0 +1,245 @@
+// Made from schemas/rejected.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * A job whose answers may not be acted on, with a reply that is safe to show and a request that is ready to be sent again.
+ */
+export interface Rejected {
+  /**
+   * Chosen by the sender; the same id means the same job. No control characters.
+   */
+  jobId: string
+  /**
+   * The policy that decided.
+   */
+  policy: {
+    /**
+     * Policy name.
+     */
+    name: string
+    /**
+     * Its version.
+     */
+    version: string
+    /**
+     * First 16 hex digits of the SHA-256 of its canonical form.
+     */
+    hash: string
+  }
+  /**
+   * Where the job stood on the jobs topic.
+   */
+  source: {
+    /**
+     * Topic.
+     */
+    topic: string
+    /**
+     * Partition.
+     */
+    partition: number
+    /**
+     * Offset.
+     */
+    offset: number
+  }
+  /**
+   * When the verdict was reached.
+   */
+  decidedAt: string
+  /**
+   * Attempts made.
+   */
+  attempts: number
+  /**
+   * What the job cost. Generation and evaluation are counted apart.
+   */
+  usage: {
+    /**
+     * Answers.
+     */
+    generation: {
+      /**
+       * Model calls.
+       */
+      calls: number
+      /**
+       * Tokens sent.
+       */
+      promptTokens: number
+      /**
+       * Tokens received.
+       */
+      completionTokens: number
+    }
+    /**
+     * Gates and judges.
+     */
+    evaluation: {
+      /**
+       * Model calls.
+       */
+      calls: number
+      /**
+       * Tokens sent.
+       */
+      promptTokens: number
+      /**
+       * Tokens received.
+       */
+      completionTokens: number
+    }
+    /**
+     * Money, in millionths of a US dollar, by the prices of the config.
+     */
+    costMicroUsd: number
+  }
+  /**
+   * Opaque to Assay; comes back on the outcome.
+   */
+  metadata?: {
+    [k: string]: string | undefined
+  }
+  /**
+   * OpenTelemetry trace id, 32 hex digits; empty without one.
+   */
+  traceId: string
+  /**
+   * Why, most decisive first.
+   *
+   * @minItems 1
+   *
+   * Items: One reason.
+   */
+  reasons: [
+    {
+      /**
+       * From the table of reasons in docs/errors.md.
+       */
+      code: string
+      /**
+       * In words, for the people who run the service.
+       */
+      message: string
+    },
+    ...{
+      /**
+       * From the table of reasons in docs/errors.md.
+       */
+      code: string
+      /**
+       * In words, for the people who run the service.
+       */
+      message: string
+    }[],
+  ]
+  /**
+   * Fit to be shown to a user: nothing internal is in it.
+   */
+  public: {
+    /**
+     * The fallback reply of the policy.
+     */
+    reply: string
+    /**
+     * Its language.
+     */
+    language: 'en' | 'zh'
+  }
+  /**
+   * What to send to a model, or a person, to get it right.
+   */
+  repair: {
+    /**
+     * Chat messages.
+     *
+     * Items: One chat message.
+     */
+    messages: {
+      /**
+       * Who speaks.
+       */
+      role: 'system' | 'user' | 'assistant'
+      /**
+       * Text.
+       */
+      content: string
+    }[]
+  }
+  /**
+   * What was wrong with the best attempt.
+   *
+   * Items: One located problem.
+   */
+  findings?: {
+    /**
+     * Id of the check that found it.
+     */
+    check: string
+    /**
+     * What kind of fault it is.
+     */
+    errorType: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+    /**
+     * A marked cause inside the error type.
+     */
+    cause?: 'truncated' | 'unsafe'
+    /**
+     * Shadow findings are recorded and decide nothing.
+     */
+    mode: 'enforce' | 'shadow'
+    /**
+     * JSON Pointer into the value, when the problem is in a value.
+     */
+    path?: string
+    /**
+     * Where in the text, in UTF-16 units.
+     */
+    span?: {
+      /**
+       * First unit.
+       */
+      start: number
+      /**
+       * One past the last.
+       */
+      end: number
+    }
+    /**
+     * Exact; goes back to the model as it is.
+     */
+    message: string
+    /**
+     * How to fix it.
+     */
+    hint?: string
+  }[]
+  /**
+   * The best answer seen. Not to be acted on.
+   */
+  bestAnswer?: string
+  /**
+   * How far the samples agree.
+   */
+  consistency?: {
+    /**
+     * Mean similarity off the diagonal.
+     */
+    score: number
+    /**
+     * By the thresholds of the policy.
+     */
+    risk: 'low' | 'medium' | 'high'
+    /**
+     * Samples compared.
+     */
+    samples: number
+    /**
+     * At or above it the risk is low.
+     */
+    threshold: number
+  }
+  /**
+   * Undo commands sent with this verdict.
+   */
+  compensations?: number
+}
