@@ -15,6 +15,7 @@ async function generate(file: string): Promise<string> {
     bannerComment: `// Made from schemas/${file} by \`npm run generate\`. Do not edit.`,
     strictIndexSignatures: true,
     unknownAny: true,
+    ignoreMinAndMaxItems: true,
   })
   return format(code, style)
 }
