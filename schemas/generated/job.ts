@@ -3,7 +3,7 @@
 /**
  * One request to have text generated and verified.
  */
-export type Job = {
+export interface Job {
   /**
    * Chosen by the sender; the same id means the same job. No control characters.
    */
@@ -24,28 +24,16 @@ export type Job = {
    *
    * Items: One chat message.
    */
-  messages?: [
-    {
-      /**
-       * Who speaks.
-       */
-      role: 'system' | 'user' | 'assistant'
-      /**
-       * Text.
-       */
-      content: string
-    },
-    ...{
-      /**
-       * Who speaks.
-       */
-      role: 'system' | 'user' | 'assistant'
-      /**
-       * Text.
-       */
-      content: string
-    }[],
-  ]
+  messages?: {
+    /**
+     * Who speaks.
+     */
+    role: 'system' | 'user' | 'assistant'
+    /**
+     * Text.
+     */
+    content: string
+  }[]
   /**
    * Values that rules may compare the answer with, as `input`.
    */
@@ -116,6 +104,4 @@ export type Job = {
   metadata?: {
     [k: string]: string | undefined
   }
-} & {
-  [k: string]: unknown | undefined
 }

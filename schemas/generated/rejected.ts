@@ -110,28 +110,16 @@ export interface Rejected {
    *
    * Items: One reason.
    */
-  reasons: [
-    {
-      /**
-       * From the table of reasons in docs/errors.md.
-       */
-      code: string
-      /**
-       * In words, for the people who run the service.
-       */
-      message: string
-    },
-    ...{
-      /**
-       * From the table of reasons in docs/errors.md.
-       */
-      code: string
-      /**
-       * In words, for the people who run the service.
-       */
-      message: string
-    }[],
-  ]
+  reasons: {
+    /**
+     * From the table of reasons in docs/errors.md.
+     */
+    code: string
+    /**
+     * In words, for the people who run the service.
+     */
+    message: string
+  }[]
   /**
    * Fit to be shown to a user: nothing internal is in it.
    */
