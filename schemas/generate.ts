@@ -10,7 +10,8 @@ const style = { ...(await resolveConfig(join(here, 'generate.ts'))), parser: 'ty
 
 async function generate(file: string): Promise<string> {
   // "Either prompt or messages" is a rule for validators; as a type it would add an index signature.
-  const { oneOf: _, ...schema } = JSON.parse(readFileSync(join(here, file), 'utf8')) as JSONSchema
+  const schema = JSON.parse(readFileSync(join(here, file), 'utf8')) as JSONSchema
+  delete schema.oneOf
   const code = await compile(schema, schema.title ?? file, {
     cwd: here,
     format: false,

@@ -1,0 +1,174 @@
+// Every fault the product can name: code → kind, message with slots, remedy. docs/errors.md lists the same codes.
+
+/**
+ * What a fault calls for:
+ * poison - the record itself is broken; dead letter at once
+ * config - our own set-up is wrong; stop or alert, blame no record
+ * outage - something outside is away; wait, take nothing new
+ * call   - one model call went wrong; the pool may try again
+ * budget - a bound of the job was reached
+ * bug    - should not happen
+ */
+export type FaultKind = 'poison' | 'config' | 'outage' | 'call' | 'budget' | 'bug'
+
+type Entry = { readonly kind: FaultKind; readonly message: string; readonly remedy: string }
+
+export const faultCodes = {
+  job_value_null: {
+    kind: 'poison',
+    message: 'The record has no value.',
+    remedy: 'Have the sender put a job in the value; a tombstone is no job.',
+  },
+  job_too_large: {
+    kind: 'poison',
+    message: 'The value has {bytes} bytes; {limit} are allowed.',
+    remedy: 'Send smaller documents, or raise intake.maxJobBytes.',
+  },
+  job_frame_unknown: {
+    kind: 'poison',
+    message: 'The value starts with byte {byte}: neither JSON nor the Confluent wire format.',
+    remedy: 'Have the sender encode jobs as JSON, plain or with a schema id in front.',
+  },
+  job_schema_unknown: {
+    kind: 'poison',
+    message: 'The registry does not know schema id {id}.',
+    remedy: 'Check that sender and service use the same schema registry.',
+  },
+  job_not_json: {
+    kind: 'poison',
+    message: 'The value is not JSON: {reason}.',
+    remedy: 'Have the sender encode the job as JSON in UTF-8.',
+  },
+  job_invalid: {
+    kind: 'poison',
+    message: 'The job does not match its schema: {problems}.',
+    remedy: 'Compare the job with schemas/job.schema.json.',
+  },
+  job_policy_unknown: {
+    kind: 'poison',
+    message: 'There is no policy named {policy}.',
+    remedy: 'Check the name in the job, or add the policy and replay the letter.',
+  },
+  job_schema_refused: {
+    kind: 'poison',
+    message: "The job's output schema cannot be used: {problems}.",
+    remedy: 'Correct outputSchema in the job.',
+  },
+  outcome_too_large: {
+    kind: 'budget',
+    message: 'The outcome has {bytes} bytes; {limit} are allowed.',
+    remedy: 'Lower output.maxChars in the policy, or raise max.message.bytes of the topics.',
+  },
+  registry_down: {
+    kind: 'outage',
+    message: 'The schema registry at {url} does not answer: {reason}.',
+    remedy: 'Bring the registry back; intake goes on by itself.',
+  },
+  kafka_failed: {
+    kind: 'outage',
+    message: 'Kafka: {reason}.',
+    remedy: 'Check that the brokers answer and that the service may use the topics.',
+  },
+  redis_failed: {
+    kind: 'outage',
+    message: 'Redis: {reason}.',
+    remedy: 'Check that Redis answers at the configured address.',
+  },
+  model_unknown: {
+    kind: 'config',
+    message: 'The config has no model named {model}.',
+    remedy: 'Add the model to the config, or correct the policy.',
+  },
+  model_unreachable: {
+    kind: 'outage',
+    message: 'The endpoint of {model} cannot be reached: {reason}.',
+    remedy: 'Check address and network; waiting samples go on by themselves.',
+  },
+  model_overloaded: {
+    kind: 'outage',
+    message: '{model} answers {status}: it is overloaded.',
+    remedy: 'Wait, or lower the concurrency of the model in the config.',
+  },
+  model_rate_limited: {
+    kind: 'outage',
+    message: '{model} answers 429: too many requests.',
+    remedy: 'Lower requestsPerMinute of the model in the config to what the provider allows.',
+  },
+  model_quota_exhausted: {
+    kind: 'outage',
+    message: 'The quota of {model} is used up: {reason}.',
+    remedy: 'Raise the quota at the provider; waiting samples go on by themselves.',
+  },
+  model_auth_refused: {
+    kind: 'outage',
+    message: '{model} refuses our key with {status}: {reason}.',
+    remedy: 'Correct the API key of the endpoint; waiting samples go on by themselves.',
+  },
+  model_server_error: {
+    kind: 'call',
+    message: '{model} answers {status}: {reason}.',
+    remedy: 'Tried again by itself; look at the provider when it goes on.',
+  },
+  model_timeout: {
+    kind: 'call',
+    message: '{model} did not finish within {limitMs} ms.',
+    remedy: 'Raise timeoutMs of the model, or lower output.maxTokens of the policy.',
+  },
+  model_reply_malformed: {
+    kind: 'call',
+    message: 'The reply of {model} cannot be read: {reason}.',
+    remedy: 'Check that the endpoint speaks the OpenAI chat completions format.',
+  },
+  model_context_too_long: {
+    kind: 'budget',
+    message: 'The request is too long for {model}: {reason}.',
+    remedy: 'Send fewer or shorter documents, or use a model with a longer context.',
+  },
+  model_request_refused: {
+    kind: 'config',
+    message: '{model} refuses the request with {status}: {reason}.',
+    remedy: 'Compare the request with what the endpoint supports; correct model or policy.',
+  },
+  sample_lost: {
+    kind: 'call',
+    message: 'Sample {sample} was given up by the pool: {reason}.',
+    remedy: 'Replay the letter; look for workers that were killed.',
+  },
+  provider_exhausted: {
+    kind: 'outage',
+    message: 'No model answered within {limitMs} ms: {reason}.',
+    remedy: 'Bring the provider back, then replay the letter.',
+  },
+  budget_wall_time: {
+    kind: 'budget',
+    message: 'The job took longer than {limitMs} ms.',
+    remedy: 'Raise budget.wallMs of the policy, or find what is slow; then replay the letter.',
+  },
+  budget_tokens: {
+    kind: 'budget',
+    message: 'The job would need more than {limit} tokens before its first evaluation.',
+    remedy: 'Raise budget.tokens of the policy, then replay the letter.',
+  },
+  budget_cost: {
+    kind: 'budget',
+    message:
+      'The job would cost more than {limitMicroUsd} millionths of a dollar before its first evaluation.',
+    remedy: 'Raise budget.costMicroUsd of the policy, then replay the letter.',
+  },
+  internal: {
+    kind: 'bug',
+    message: 'Something went wrong inside: {reason}.',
+    remedy: 'Report it with the trace id; the letter can be replayed after a fix.',
+  },
+} as const satisfies Record<string, Entry>
+
+export type FaultCode = keyof typeof faultCodes
+
+/** A failure as a value. `retryAfterMs` is what the other side asked for, where it did. */
+export type Fault = {
+  readonly code: FaultCode
+  readonly kind: FaultKind
+  readonly message: string
+  readonly remedy: string
+  readonly retryAfterMs?: number
+}
