@@ -1,0 +1,45 @@
+// Scripts that dress or cut the answer another script gives.
+import { markerNumber } from '../markers.ts'
+import { answer, changeContent, onlyByMarker, type Script } from '../script.ts'
+
+/** A reasoning block in front of the answer. */
+export const think: Script = {
+  name: 'think',
+  markers: ['think'],
+  matches: onlyByMarker,
+  reply: (_request, _rng, next) =>
+    changeContent(next(), (content) =>
+      answer(
+        `<think>\nThe answer could be {"draft": true}, or not. I check it once more.\n</think>\n\n${content}`,
+      ),
+    ),
+}
+
+/** The answer inside a code fence, with sentences around it. */
+export const fenced: Script = {
+  name: 'fenced',
+  markers: ['fenced'],
+  matches: onlyByMarker,
+  reply: (_request, _rng, next) =>
+    changeContent(next(), (content) =>
+      answer(
+        `Here is the result you asked for:\n\n\`\`\`json\n${content}\n\`\`\`\n\nTell me if it should change.`,
+      ),
+    ),
+}
+
+/** Half of the answer with `finish_reason: "length"`; whole once `max_tokens` is at least the marker's number. */
+export const truncated: Script = {
+  name: 'truncated',
+  markers: ['truncated'],
+  matches: onlyByMarker,
+  reply: (request, _rng, next) => {
+    const enough = markerNumber(request.markers, 'truncated', Infinity)
+    if (Number.isFinite(enough) && request.maxTokens >= enough) return next()
+    return changeContent(next(), (content) => ({
+      kind: 'completion',
+      content: content.slice(0, Math.ceil(content.length / 2)),
+      finish: 'length',
+    }))
+  },
+}
