@@ -1,0 +1,67 @@
+// Samples: what is asked of a model, what comes back, and what the checks made of it.
+import type { Finding } from '../checks/finding.ts'
+import type { Fault } from '../faults/codes.ts'
+import type { Message } from '../job/job.ts'
+import type { Json } from '../prelude.ts'
+
+/** All that determines a model call. Two equal requests of one job are the same sample and are paid once. */
+export type SampleRequest = {
+  readonly jobId: string
+  readonly attempt: number
+  readonly index: number
+  /** provider/model, as named in the config. */
+  readonly model: string
+  readonly messages: readonly Message[]
+  readonly temperature: number
+  readonly maxTokens: number
+  readonly json: boolean
+}
+
+/** A completion, read: shapes checked, reasoning set aside. */
+export type Reply = {
+  readonly text: string
+  readonly finish: 'stop' | 'length' | 'filter' | 'other'
+  readonly finishReason: string
+  readonly refusal?: string
+  readonly promptTokens: number
+  readonly completionTokens: number
+  readonly latencyMs: number
+}
+
+/** What the pool answers. `cached`: it came from the memo and was not paid again. */
+export type SampleResult =
+  | { readonly status: 'answered'; readonly reply: Reply; readonly cached: boolean }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+type Place = { readonly request: SampleRequest }
+
+/** A sample after its checks. Only `passed` may ever stand for an attempt. */
+export type Sample = Place &
+  (
+    | { readonly status: 'passed'; readonly reply: Reply; readonly read: ReadAnswer }
+    | {
+        readonly status: 'failed'
+        readonly reply: Reply
+        readonly findings: readonly Finding[]
+        readonly read: ReadAnswer
+      }
+    | {
+        readonly status: 'error'
+        readonly reply: Reply
+        readonly errors: readonly CheckError[]
+        readonly read: ReadAnswer
+      }
+    | { readonly status: 'fault'; readonly fault: Fault }
+  )
+
+export type CheckError = { readonly check: string; readonly reason: string }
+
+/** The answer as it was read, and how the checks went. */
+export type ReadAnswer = {
+  readonly text: string
+  readonly value?: Json
+  readonly executed: number
+  readonly passed: number
+  readonly shadow: readonly Finding[]
+  readonly repairs: readonly { readonly kind: string; readonly lossless: boolean }[]
+}
