@@ -94,7 +94,7 @@ describe('done-set', () => {
   test('changing any one character of a text is noticed', () => {
     const characters = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCharCode(0x20 + n))
     for (const { text, base } of samples) {
-      const changed = [...text].flatMap((old, at) =>
+      const changed = Array.from(text).flatMap((old, at) =>
         characters.filter((put) => put !== old).map((put) => text.slice(0, at) + put + text.slice(at + 1)),
       )
       expect(changed.filter((other) => decodeDoneSet(other, base).kind !== 'unreadable')).toEqual([])
