@@ -1,0 +1,68 @@
+// From a failed attempt to what was wrong: one error type, exact issues, one repair instruction.
+import type { ErrorType, Finding } from '../checks/finding.ts'
+import type { Job } from '../job/job.ts'
+import type { Sample } from '../sampling/sample.ts'
+import type { Decision, Evidence } from '../verdict/evidence.ts'
+import { instructions, type RepairKind } from './instructions.ts'
+
+export type Diagnosis = {
+  readonly errorType: ErrorType
+  readonly cause?: 'truncated' | 'unsafe'
+  /** Exact messages of the findings, without repetition. */
+  readonly issues: readonly string[]
+  /** What the next attempt is told, in the language of the job. */
+  readonly instruction: string
+}
+
+type Failed = Extract<Sample, { readonly status: 'failed' }>
+
+/** Most severe first: what has to be mended before anything else can be. */
+const severity: readonly ErrorType[] = [
+  'refusal',
+  'format',
+  'hallucination',
+  'incomplete',
+  'instruction',
+  'reasoning',
+]
+
+const mostIssues = 20
+
+/** The failed sample that came closest: fewest findings, earliest first. Its findings are fed back. */
+export function closest(samples: readonly Sample[]): Failed | undefined {
+  return samples
+    .filter((sample): sample is Failed => sample.status === 'failed')
+    .toSorted((a, b) => a.findings.length - b.findings.length)[0]
+}
+
+const issueOf = (finding: Finding): string =>
+  finding.hint === undefined ? finding.message : `${finding.message} ${finding.hint}`
+
+function fromFindings(findings: readonly Finding[], job: Job): Diagnosis {
+  const errorType =
+    severity.find((type) => findings.some((finding) => finding.errorType === type)) ?? 'format'
+  const cause = findings.find((finding) => finding.cause !== undefined)?.cause
+  const kind: RepairKind = cause === 'truncated' ? 'truncated' : errorType
+  return {
+    errorType,
+    ...(cause === undefined ? {} : { cause }),
+    issues: [...new Set(findings.map(issueOf))].slice(0, mostIssues),
+    instruction: instructions[kind][job.language],
+  }
+}
+
+/** What was wrong with an attempt that was not passed. */
+export function diagnose(
+  evidence: Evidence,
+  decision: Exclude<Decision, { verdict: 'pass' }>,
+  job: Job,
+): Diagnosis {
+  const failed = evidence.passed.length === 0 ? closest(evidence.samples) : undefined
+  if (failed) return fromFindings(failed.findings, job)
+  const detail = decision.verdict === 'fail' ? decision.detail : decision.fault.message
+  return {
+    errorType: job.documents.length > 0 ? 'hallucination' : 'reasoning',
+    issues: [detail],
+    instruction: instructions.disagreement[job.language],
+  }
+}

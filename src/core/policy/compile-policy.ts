@@ -1,0 +1,94 @@
+// From a policy file's record to a policy that can run. Every problem is reported at once.
+import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
+import type { Price } from '../budget/budget.ts'
+import { compileChecks } from '../checks/compile-checks.ts'
+import { failed, ok, type Result } from '../prelude.ts'
+import type { Policy, Rung } from './policy.ts'
+
+/** `pointer` is a JSON Pointer into the policy. */
+export type PolicyProblem = { readonly pointer: string; readonly message: string }
+
+const defaultLadder: readonly Rung[] = [
+  { temperature: 0, strategy: 'plain', model: 0 },
+  { temperature: 0.3, strategy: 'critique', model: 0 },
+  { temperature: 0.7, strategy: 'outline', model: 0 },
+]
+/** At temperature 0.3 these give 0.3, 0.9, 0.5, 0.7, 1.0: two far apart first, the gaps after. */
+const defaultSpread = [0, 0.6, 0.2, 0.4, 0.7]
+const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const
+const thresholds = { standard: 0.7, critical: 0.85, creative: undefined } as const
+
+function laddersModels(ladder: readonly Rung[], models: readonly string[]): readonly PolicyProblem[] {
+  return ladder.flatMap(({ model }, i) =>
+    model < models.length
+      ? []
+      : [
+          {
+            pointer: `/ladder/${i}/model`,
+            message: `there is no model ${model}; models has ${models.length}`,
+          },
+        ],
+  )
+}
+
+function unknownModels(
+  models: readonly string[],
+  known: Readonly<Record<string, Price>>,
+): readonly PolicyProblem[] {
+  return models.flatMap((model, i) =>
+    Object.hasOwn(known, model)
+      ? []
+      : [
+          {
+            pointer: `/models/${i}`,
+            message: `the config has no model ${model}; it has ${Object.keys(known).join(', ')}`,
+          },
+        ],
+  )
+}
+
+/**
+ * Compiles a record that has passed the policy schema. `hash` names its content; `prices` holds every model of the
+ * config, so that a policy that asks for another one is refused here and not in the middle of a job.
+ */
+export function compilePolicy(
+  record: PolicyRecord,
+  { hash, prices }: { readonly hash: string; readonly prices: Readonly<Record<string, Price>> },
+): Result<Policy, readonly PolicyProblem[]> {
+  const scenario = record.scenario ?? 'standard'
+  const threshold =
+    scenario === 'creative' ? undefined : (record.consistency?.threshold ?? thresholds[scenario])
+  const output = { ...defaultOutput, ...record.output }
+  const ladder = (record.ladder ?? defaultLadder).map(
+    ({ temperature, strategy = 'critique', model = 0 }): Rung => ({ temperature, strategy, model }),
+  )
+  const checks = compileChecks({ output, checks: record.checks ?? [] })
+  const problems = [
+    ...laddersModels(ladder, record.models),
+    ...unknownModels(record.models, prices),
+    ...(checks.ok ? [] : checks.fault),
+  ]
+  if (!checks.ok || problems.length > 0) return failed(problems)
+  const {
+    count = 5,
+    first = 2,
+    agreeAbove = 0.9,
+    parallel = 3,
+    spread = defaultSpread,
+  } = record.sampling ?? {}
+  const { tokens = 100_000, costMicroUsd = 1_000_000, wallMs = 300_000 } = record.budget ?? {}
+  return ok({
+    ref: { name: record.name, version: record.version, hash },
+    scenario,
+    models: record.models,
+    prices,
+    system: record.system ?? '',
+    output: { kind: output.kind, maxTokens: output.maxTokens },
+    sampling: { count, first: Math.min(first, count), agreeAbove, parallel, spread },
+    ...(threshold === undefined ? {} : { threshold }),
+    checks: checks.value,
+    ladder,
+    budget: { tokens, costMicroUsd, wallMs },
+    fallback: record.fallback,
+  })
+}

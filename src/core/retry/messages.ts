@@ -1,0 +1,59 @@
+// The prompt of an attempt: the job's own messages, its sources, and at most the last critique. Never old answers.
+import type { Diagnosis } from '../diagnosis/diagnose.ts'
+import type { Document, Job, Message } from '../job/job.ts'
+import type { Language } from '../job/language.ts'
+import type { Policy, Strategy } from '../policy/policy.ts'
+
+const texts = {
+  sources: { en: 'Sources', zh: '资料' },
+  rejected: {
+    en: 'Your previous answer to this was not accepted. What was wrong with it:',
+    zh: '你之前的回答未被接受。问题如下：',
+  },
+  outline: {
+    en: 'First make an outline of the answer for yourself and check it against the points above; then give only the finished answer.',
+    zh: '请先在心里列出回答的提纲，并对照以上各点检查，然后只给出最终的回答。',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+/** A source cannot close its own block: the closing mark inside its text is broken up. */
+const contained = (text: string): string => text.replaceAll('</source', '<\u200b/source')
+
+const attribute = (text: string): string => text.replace(/["<>\n\r]/g, ' ')
+
+function sourceBlock({ title, text }: Document, place: number): string {
+  const named = title === undefined ? '' : ` title="${attribute(title)}"`
+  return `<source n="${place + 1}"${named}>\n${contained(text)}\n</source>`
+}
+
+function critiqueMessage(critique: Diagnosis, strategy: Strategy, language: Language): Message {
+  const lines = [
+    texts.rejected[language],
+    ...critique.issues.map((issue) => `- ${issue}`),
+    '',
+    critique.instruction,
+    ...(strategy === 'outline' ? [texts.outline[language]] : []),
+  ]
+  return { role: 'user', content: lines.join('\n') }
+}
+
+/** What is sent to the model on a rung. Without a critique every strategy is the plain question. */
+export function messagesFor(
+  job: Job,
+  policy: Policy,
+  retry: { readonly strategy: Strategy; readonly critique: Diagnosis | undefined },
+): readonly Message[] {
+  const system: Message[] = policy.system === '' ? [] : [{ role: 'system', content: policy.system }]
+  const sources: Message[] =
+    job.documents.length === 0
+      ? []
+      : [
+          {
+            role: 'user',
+            content: `${texts.sources[job.language]}:\n${job.documents.map(sourceBlock).join('\n')}`,
+          },
+        ]
+  const asked = [...system, ...sources, ...job.messages]
+  if (retry.critique === undefined || retry.strategy === 'plain') return asked
+  return [...asked, critiqueMessage(retry.critique, retry.strategy, job.language)]
+}

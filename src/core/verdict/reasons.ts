@@ -1,0 +1,17 @@
+// Why a job is rejected: code → what it means. docs/errors.md lists the same codes.
+
+export const reasonCodes = {
+  checks_failed: 'No answer of the last attempt passed the deterministic checks.',
+  low_agreement: 'The answers of the last attempt contradict each other.',
+  too_few_samples: 'Too few answers of the last attempt could be compared.',
+  check_error: 'A check that fails closed could not be run.',
+  attempts_exhausted: 'Every rung of the ladder was tried.',
+  no_progress: 'The model gave the same faulty answer again.',
+  budget_tokens: 'The next attempt would pass the token budget.',
+  budget_cost: 'The next attempt would pass the money budget.',
+  budget_wall_time: 'The time of the job ran out.',
+  model_failed: 'The next attempt got no answer from the model.',
+} as const satisfies Record<string, string>
+
+export type ReasonCode = keyof typeof reasonCodes
+export type Reason = { readonly code: ReasonCode; readonly message: string }

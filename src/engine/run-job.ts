@@ -1,0 +1,117 @@
+// Runs one job: performs the effects of the machine through ports and feeds the events back. The only loop.
+import type { Job } from '../core/job/job.ts'
+import type { Effect, Event, State, Step } from '../core/job/state.ts'
+import { begin, step } from '../core/job/step.ts'
+import type { Policy } from '../core/policy/policy.ts'
+import type { SampleRequest } from '../core/sampling/sample.ts'
+import type { Attempt, Settlement } from '../core/verdict/settlement.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Owner, SamplePool } from '../ports/sample-pool.ts'
+import type { SpanContext, Tracer } from '../ports/telemetry.ts'
+import { watchAttempts } from '../telemetry/job-spans.ts'
+
+export type RunJob = {
+  readonly job: Job
+  readonly policy: Policy
+  readonly owner: Owner
+  readonly trace: SpanContext
+  /** Abort it and the run ends with 'cancelled': no outcome, nothing to publish. */
+  readonly signal: AbortSignal
+  /** Told of every attempt as it is decided, for people who watch. */
+  readonly onAttempt?: (attempt: Attempt) => void
+}
+
+export type EnginePorts = { readonly pool: SamplePool; readonly clock: Clock; readonly tracer: Tracer }
+
+/** While a provider is out, the clock of the jobs that wait for it stands still: looked at again after this long. */
+const outageRecheckMs = 1000
+
+const attemptsOf = (state: State): readonly Attempt[] =>
+  state.stage === 'settled' ? state.settlement.attempts : state.progress.attempts
+
+/**
+ * Resolves with the settlement, or with 'cancelled' after an abort. Never rejects for what a model, a check or a
+ * pool does.
+ */
+export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlement | 'cancelled'> {
+  const { job, policy, signal } = run
+  const { pool, clock } = ports
+  const spans = watchAttempts(ports.tracer, run.trace)
+  const draws = new AbortController()
+  const { next, feed } = openInbox()
+
+  const draw = (request: SampleRequest): void => {
+    const span = spans.sample(request)
+    void pool
+      .draw({ request, owner: run.owner, trace: span.context, signal: draws.signal })
+      .then((result) => {
+        span.end(result)
+        feed({ type: 'sampled', request, result, at: clock.now() })
+      })
+  }
+  const perform = (effect: Effect): void => {
+    switch (effect.type) {
+      case 'draw':
+        effect.requests.forEach(draw)
+        return
+      case 'drop':
+        draws.abort()
+    }
+  }
+  let stopTimer: () => void = () => undefined
+  const armDeadline = (ms: number): void => {
+    stopTimer = clock.after(ms, () => {
+      const away = policy.models.some((model) => pool.outage(model) !== undefined)
+      if (away) armDeadline(outageRecheckMs)
+      else feed({ type: 'deadline', at: clock.now() })
+    })
+  }
+  const cancel = (): void => feed('cancelled')
+
+  signal.addEventListener('abort', cancel, { once: true })
+  armDeadline(policy.budget.wallMs)
+  let reported = 0
+  let made: Step = begin(job, policy, clock.now())
+  try {
+    for (;;) {
+      for (const attempt of attemptsOf(made.state).slice(reported)) {
+        spans.attempted(attempt)
+        run.onAttempt?.(attempt)
+        reported += 1
+      }
+      made.effects.forEach(perform)
+      if (made.state.stage === 'settled') return made.state.settlement
+      const event = await next()
+      if (event === 'cancelled' || signal.aborted) return 'cancelled'
+      made = step(made.state, event)
+    }
+  } finally {
+    stopTimer()
+    signal.removeEventListener('abort', cancel)
+    draws.abort()
+    spans.end()
+  }
+}
+
+type Inbox = {
+  readonly next: () => Promise<Event | 'cancelled'>
+  readonly feed: (event: Event | 'cancelled') => void
+}
+
+/** Events in the order in which they came, one reader. */
+function openInbox(): Inbox {
+  const waiting: (Event | 'cancelled')[] = []
+  let wake: ((event: Event | 'cancelled') => void) | undefined
+  return {
+    next() {
+      const event = waiting.shift()
+      if (event !== undefined) return Promise.resolve(event)
+      return new Promise((resolve) => (wake = resolve))
+    },
+    feed(event) {
+      if (wake === undefined) waiting.push(event)
+      else wake(event)
+      wake = undefined
+    },
+  }
+}
