@@ -11,6 +11,12 @@ import { readStackEnv, startStack } from './stack/up.ts'
 type Common = { name: string; json?: boolean }
 type UpFlags = Common & { brokers?: number; only?: PartKind[]; fresh?: boolean }
 
+// kafkajs computes a timer's delay from an unset time, which Node reports at every start.
+process.removeAllListeners('warning')
+process.on('warning', (warning) => {
+  if (warning.name !== 'TimeoutNegativeWarning') console.error(String(warning))
+})
+
 const onProgress = progressOn(process.stderr)
 
 const print = ({ json }: Common, value: unknown, lines: readonly string[]): void => {
@@ -76,6 +82,9 @@ command('status', 'what runs, asked of the parts').action(async (flags: Common) 
 
 command('env', 'lines for a shell to eval').action((flags: Common) => {
   const env = readStackEnv(flags.name)
+  // An empty answer would pass for success in an eval.
+  if (exportLines(env).length === 0)
+    throw new Error(`stack "${flags.name}" was never up: npm run stack -- up`)
   print(flags, env, exportLines(env))
 })
 

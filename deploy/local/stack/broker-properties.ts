@@ -32,6 +32,9 @@ export const brokerProperties = (broker: Part, cluster: readonly Part[], data: s
     'share.coordinator.state.topic.replication.factor': copies,
     'share.coordinator.state.topic.min.isr': inSync,
     'share.coordinator.state.topic.num.partitions': 10,
+    // A broker that crashed may not come back before its session ends: 9 s by default.
+    'broker.heartbeat.interval.ms': 1_000,
+    'broker.session.timeout.ms': 4_000,
     // Groups of one or two members need not wait three seconds for a third.
     'group.initial.rebalance.delay.ms': 0,
     // The default, 128 MB, is a quarter of the heap.

@@ -1,11 +1,11 @@
 // Fetches locked files into the cache: in parallel, each verified before it gets its name.
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryPath, type LockedFile } from './lock-file.ts'
+import { ChecksumMismatch, verified } from './verified.ts'
 
 export type Download = {
   /** The repository's base address. */
@@ -14,6 +14,7 @@ export type Download = {
   into: string
   /** Told now and then: bytes so far and in all, of the files that were missing. */
   onBytes: (done: number, total: number) => void
+  signal?: AbortSignal | undefined
 }
 
 const AT_ONCE = 6
@@ -33,52 +34,66 @@ export const download = async (files: readonly LockedFile[], options: Download):
   const missing = files.filter((_, index) => present[index] !== true)
   const total = missing.reduce((sum, file) => sum + file.size, 0)
   let done = 0
-  const count = (bytes: number): void => options.onBytes((done += bytes), total)
+  const count = (bytes: number): void => {
+    done += bytes
+    options.onBytes(done, total)
+  }
+  // One failure stops the others: without this they would go on after the caller was told.
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])])
   // The largest first, so that it does not run alone at the end.
   const queue = missing.toSorted((a, b) => b.size - a.size).values()
   const worker = async (): Promise<void> => {
-    for (const file of queue) await fetchFile(file, { ...options, count })
+    for (const file of queue) await fetchFile(file, { ...options, signal, count })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const workers = Array.from({ length: AT_ONCE }, async () =>
+    worker().catch((error: unknown) => failed.abort(error)),
+  )
+  await Promise.all(workers)
+  signal.throwIfAborted()
 }
 
-type Fetching = Download & { count: (bytes: number) => void }
+type Fetching = { from: string; into: string; count: (bytes: number) => void; signal: AbortSignal }
 
-const fetchFile = async (file: LockedFile, options: Fetching): Promise<void> => {
+const fetchFile = async (file: LockedFile, fetching: Fetching): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
+    fetching.signal.throwIfAborted()
     let counted = 0
-    const count = (bytes: number): void => options.count(((counted += bytes), bytes))
-    try {
-      return await fetchOnce(file, { ...options, count })
-    } catch (error) {
-      options.count(-counted)
-      if (error instanceof Refusal) throw new Error(error.message, { cause: error })
-      if (tries === TRIES) throw new Error(unreachable(file, options.from, error), { cause: error })
+    const count = (bytes: number): void => {
+      counted += bytes
+      fetching.count(bytes)
     }
-    await pause(500 * 2 ** tries)
+    try {
+      await fetchOnce(file, { ...fetching, count })
+      return
+    } catch (error) {
+      fetching.signal.throwIfAborted()
+      fetching.count(-counted)
+      if (error instanceof ChecksumMismatch)
+        throw new Error(`${error.message}; it was not kept`, { cause: error })
+      if (tries === TRIES) throw new Error(unreachable(file, fetching.from, error), { cause: error })
+    }
+    await pause(500 * 2 ** tries, undefined, { signal: fetching.signal })
   }
 }
 
-const fetchOnce = async (file: LockedFile, { from, into, count }: Fetching): Promise<void> => {
+const fetchOnce = async (file: LockedFile, { from, into, count, signal }: Fetching): Promise<void> => {
   const target = cachedPath(into, file)
   const unfinished = `${target}.${process.pid}.part`
   await mkdir(dirname(target), { recursive: true })
-  const hash = createHash('sha256')
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(new Error(`no data for ${STALLED_MS / 1000} s`)), STALLED_MS)
-  try {
-    const body = await open(`${from}/${repositoryPath(file.coordinate)}`, stall.signal)
-    const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const chunk of chunks) {
-        timer.refresh()
-        hash.update(chunk)
-        count(chunk.length)
-        yield chunk
-      }
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      timer.refresh()
+      count(chunk.length)
+      yield chunk
     }
-    await pipeline(body, counted, createWriteStream(unfinished))
-    const got = hash.digest('hex')
-    if (got !== file.sha256) throw new Refusal(mismatch(file, from, got))
+  }
+  try {
+    const address = `${from}/${repositoryPath(file.coordinate)}`
+    const body = await open(address, AbortSignal.any([signal, stall.signal]))
+    await pipeline(body, counted, (chunks) => verified(chunks, file), createWriteStream(unfinished))
     await rename(unfinished, target)
   } finally {
     clearTimeout(timer)
@@ -90,19 +105,12 @@ const open = async (address: string, signal: AbortSignal): Promise<AsyncIterable
   const response = await fetch(address, { signal })
   if (response.ok && response.body !== null) return response.body
   await response.body?.cancel()
-  const told = `${address} answered ${response.status}`
-  throw response.status === 404 || response.status === 403 ? new Refusal(told) : new Error(told)
+  throw new Error(`${address} answered ${response.status}`)
 }
 
-// A class because it tells, by its type, the failures that trying again cannot mend.
-class Refusal extends Error {}
-
-const mismatch = (file: LockedFile, from: string, got: string): string =>
-  `${file.coordinate} from ${from} has SHA-256 ${got}, jars.lock.json says ${file.sha256}; it was not kept`
-
 const unreachable = (file: LockedFile, from: string, error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  const why = cause instanceof Error ? cause.message : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const why = cause instanceof Error ? cause.message : String(cause)
   return `${file.coordinate} could not be fetched from ${from} (${why}); ASSAY_MAVEN_URL names another Maven repository`
 }
 

@@ -5,11 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lockFile } from './places.ts'
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** Runs `work` while no other process works on the stack in `folder`; waits for its turn. */
-export const exclusively = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+/** Runs `work` while no other process works on the stack in `folder`; waits for its turn until `signal` fires. */
+export const exclusively = async <T>(
+  folder: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
   const file = lockFile(folder)
   mkdirSync(dirname(file), { recursive: true })
-  while (!taken(file)) await pause(100)
+  while (!taken(file)) {
+    signal?.throwIfAborted()
+    await pause(100)
+  }
   try {
     return await work()
   } finally {

@@ -27,12 +27,18 @@ export type Waiting = {
   signal?: AbortSignal | undefined
 }
 
-/** Waits until a part is healthy. Throws a sentence when it ends, takes too long, or `signal` fires. */
-export const awaitHealthy = async (part: Part, { alive, patience, signal }: Waiting): Promise<void> => {
-  for (const end = Date.now() + patience; !(await isHealthy(part)); await pause(100)) {
+/** Waits until a part is healthy; answers with what went wrong, if it did. Throws the reason when `signal` fires. */
+export const awaitHealthy = async (part: Part, waiting: Waiting): Promise<string | undefined> => {
+  const { alive, patience, signal } = waiting
+  const end = Date.now() + patience
+  for (;;) {
+    const healthy = await isHealthy(part)
     signal?.throwIfAborted()
-    if (!alive()) throw new Error(`${part.id} ended while it started`)
-    if (Date.now() > end) throw new Error(`${part.id} did not answer within ${patience / 1000} s`)
+    // Asked after the answer: a stranger at the same port may have given it.
+    if (!alive()) return 'ended while it started'
+    if (healthy) return undefined
+    if (Date.now() > end) return `did not answer within ${patience / 1000} s`
+    await pause(100)
   }
 }
 

@@ -19,11 +19,11 @@ export type JavaParts = {
   registryFolder: string
 }
 
-export const readJarLock = (): JarLock =>
+const readJarLock = (): JarLock =>
   parseJarLock(readFileSync(join(import.meta.dirname, '../jars.lock.json'), 'utf8'))
 
-/** Where the Java parts lie on this machine, whether they are there or not. */
-export const javaParts = (env: NodeJS.ProcessEnv, lock: JarLock): JavaParts => {
+// Where the Java parts lie on this machine, whether they are there or not.
+const javaParts = (env: NodeJS.ProcessEnv, lock: JarLock): JavaParts => {
   const into = repository(env)
   return {
     kafkaClassPath: lock.kafka.map((file) => cachedPath(into, file)).join(delimiter),
@@ -31,21 +31,22 @@ export const javaParts = (env: NodeJS.ProcessEnv, lock: JarLock): JavaParts => {
   }
 }
 
+export type Providing = { env: NodeJS.ProcessEnv; onProgress: OnProgress; signal?: AbortSignal | undefined }
+
 /** Downloads and unpacks what is wanted and missing. Throws a sentence that says what could not be had. */
 export const provideJavaParts = async (
-  env: NodeJS.ProcessEnv,
   wanted: { kafka: boolean; registry: boolean },
-  onProgress: OnProgress,
+  { env, onProgress, signal }: Providing,
 ): Promise<JavaParts> => {
   const lock = readJarLock()
   const parts = javaParts(env, lock)
-  const unpacked = existsSync(parts.registryFolder)
-  const archive: LockedFile[] = wanted.registry && !unpacked ? [lock.registry] : []
+  const archive: LockedFile[] = wanted.registry && !existsSync(parts.registryFolder) ? [lock.registry] : []
   if (env['HTTPS_PROXY'] !== undefined || env['https_proxy'] !== undefined) setGlobalProxyFromEnv()
   await download([...(wanted.kafka ? lock.kafka : []), ...archive], {
     from: (env['ASSAY_MAVEN_URL'] ?? MAVEN_CENTRAL).replace(/\/+$/, ''),
     into: repository(env),
     onBytes: (done, total) => onProgress({ kind: 'download', done, total }),
+    signal,
   })
   for (const file of archive) await unpack(cachedPath(repository(env), file), parts.registryFolder)
   return parts

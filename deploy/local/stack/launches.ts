@@ -51,6 +51,7 @@ const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 const LOGGING = [
   '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
   '-Dorg.slf4j.simpleLogger.showDateTime=true',
+  "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
 ]
 // A broker that ran out of memory must die and be seen, not limp.
 const BROKER = [

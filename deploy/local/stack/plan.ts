@@ -31,11 +31,11 @@ export const brokersFor = (before: StackState | undefined, asked: number | undef
   return asked ?? had ?? 1
 }
 
-/** Parts with ports: those a part had while `keeps` allows it, the next of `ports` otherwise. */
+/** Gives every part its ports: those of the part in `kept`, the next of `ports` otherwise. */
 export const withPorts = (
   planned: readonly PlannedPart[],
   kept: (id: string) => Part | undefined,
-  ports: Iterator<number>,
+  ports: Iterator<number, unknown>,
 ): Part[] =>
   planned.map((part) => {
     const before = kept(part.id)
@@ -44,8 +44,8 @@ export const withPorts = (
     return part.kind === 'kafka' ? { ...part, port, controllerPort: next(ports) } : { ...part, port }
   })
 
-const next = (ports: Iterator<number>): number => {
-  const { value, done } = ports.next()
-  if (done === true) throw new Error('a stack was planned with too few ports')
-  return value
+const next = (ports: Iterator<number, unknown>): number => {
+  const taken = ports.next()
+  if (taken.done === true) throw new Error('a stack was planned with too few ports')
+  return taken.value
 }

@@ -27,16 +27,21 @@ const GRACE_MS = 10_000
  */
 export const runParts = async (parts: readonly Part[], running: Running): Promise<void> => {
   const idle = parts.filter((part) => runningProcess(running.folder, part.id) === undefined)
-  try {
-    const machine = idle.length === 0 ? undefined : await provideMachine(idle, running)
-    await Promise.all(parts.map((part) => runPart(part, machine, running)))
-  } catch (error) {
-    await endParts(
-      running.folder,
-      idle.map(({ id }) => id),
-    )
-    throw error
-  }
+  const machine = idle.length === 0 ? undefined : await provideMachine(idle, running)
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, ...(running.signal === undefined ? [] : [running.signal])])
+  await Promise.all(
+    parts.map(async (part) =>
+      runPart(part, machine, { ...running, signal }).catch((error: unknown) => failed.abort(error)),
+    ),
+  )
+  if (!signal.aborted) return
+  // All have settled by now: a part still being prepared cannot start after this.
+  await endParts(
+    running.folder,
+    idle.map(({ id }) => id),
+  )
+  signal.throwIfAborted()
 }
 
 /** Ends parts, all at once; a broker that waits for the others that end too is not waited for long. */
@@ -51,7 +56,7 @@ const provideMachine = async (parts: readonly Part[], running: Running): Promise
     { java: wanted.kafka || wanted.registry, redis: has('redis') },
     running,
   )
-  return { ...programs, ...(await provideJavaParts(running.env, wanted, running.onProgress)) }
+  return { ...programs, ...(await provideJavaParts(wanted, running)) }
 }
 
 const runPart = async (part: Part, machine: Machine | undefined, running: Running): Promise<void> => {
@@ -64,14 +69,8 @@ const runPart = async (part: Part, machine: Machine | undefined, running: Runnin
     signal?.throwIfAborted()
     launch(folder, part.id, ready)
   }
-  try {
-    await awaitHealthy(part, { alive, patience: PATIENCE_MS, signal })
-  } catch (error) {
-    throw new Error(
-      `${String(error instanceof Error ? error.message : error)}; ${lastWords(folder, part.id)}`,
-      { cause: error },
-    )
-  }
+  const trouble = await awaitHealthy(part, { alive, patience: PATIENCE_MS, signal })
+  if (trouble !== undefined) throw new Error(`${part.id} ${trouble}; ${lastWords(folder, part.id)}`)
   if (started) {
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     onProgress({ kind: 'note', text: `${part.id} answers at 127.0.0.1:${part.port} after ${seconds} s` })

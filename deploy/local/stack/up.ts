@@ -36,7 +36,7 @@ export type UpOptions = {
 export const startStack = async (options: UpOptions = {}): Promise<StackEnv> => {
   const { name = 'default', env = process.env, onProgress = () => undefined, signal } = options
   const folder = stackFolder(name)
-  return exclusively(folder, async () => {
+  const bringUp = async (): Promise<StackEnv> => {
     if (options.fresh === true) await dropAll(folder)
     const before = readState(folder)
     const given = givenAddresses(env, before)
@@ -52,7 +52,8 @@ export const startStack = async (options: UpOptions = {}): Promise<StackEnv> => 
     const parts = state.parts.filter(({ kind }) => kinds.includes(kind))
     await runParts(parts, { folder, state, env, onProgress, signal })
     return stackEnv(state, given)
-  })
+  }
+  return exclusively(folder, bringUp, signal)
 }
 
 /** The addresses of a stack, up or not. */
