@@ -82,10 +82,6 @@ export interface Attempt {
    */
   samples?: {
     /**
-     * Sample id; the memo is kept under it.
-     */
-    id: string
-    /**
      * Place in the attempt.
      */
     index: number

@@ -1,0 +1,59 @@
+// The audit record of one attempt: what was drawn, what the checks found, what was decided. Bounded in size.
+import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
+import type { Sample } from '../../src/core/sampling/sample.ts'
+import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
+import { consistencyRecord, type Origin } from './verdict-records.ts'
+
+type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
+
+/** Characters of a sample kept for the audit, so that 20 samples stay far below a record's limit. */
+const sampleChars = 8_000
+const findingsKept = 20
+
+export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: Origin): AttemptRecord {
+  const { evidence, decision, diagnosis, rung } = attempt
+  return {
+    kind: 'attempt',
+    jobId: settlement.job.id,
+    source: origin.source,
+    at: new Date(attempt.endedAt).toISOString(),
+    traceId: origin.traceId,
+    policy: settlement.policy,
+    attempt: attempt.number,
+    rung: { temperature: rung.temperature, strategy: rung.strategy, model: attempt.model },
+    samples: evidence.samples.map(sampleRecord),
+    ...(evidence.agreement === undefined ? {} : { consistency: consistencyRecord(evidence.agreement) }),
+    ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
+    decision: decision.verdict,
+    ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),
+    durationMs: attempt.endedAt - attempt.startedAt,
+  }
+}
+
+function sampleRecord(sample: Sample): SampleRecord {
+  const { index, model, temperature } = sample.request
+  const place = { index, model, temperature }
+  if (sample.status === 'fault') {
+    const { code, message } = sample.fault
+    return { ...place, status: 'fault', fault: { code, message } }
+  }
+  const { reply, read } = sample
+  const findings = [...(sample.status === 'failed' ? sample.findings : []), ...read.shadow].slice(0, findingsKept)
+  return {
+    ...place,
+    status: answerStatus(sample),
+    text: read.text.slice(0, sampleChars),
+    finishReason: reply.finishReason,
+    promptTokens: reply.promptTokens,
+    completionTokens: reply.completionTokens,
+    latencyMs: reply.latencyMs,
+    ...(findings.length === 0 ? {} : { findings }),
+    ...(sample.status === 'error' ? { errors: sample.errors.map(({ check, reason }) => `${check}: ${reason}`) } : {}),
+  }
+}
+
+function answerStatus(sample: Exclude<Sample, { status: 'fault' }>): SampleRecord['status'] {
+  if (sample.reply.finish === 'length') return 'truncated'
+  if (sample.status === 'failed' && sample.findings.some(({ check }) => check === 'refusal')) return 'refused'
+  return sample.read.text.trim() === '' ? 'empty' : 'ok'
+}

@@ -1,0 +1,118 @@
+// From a settlement to the records of its transaction: one outcome, an audit record an attempt, undo commands.
+import type { Approved } from '../../schemas/generated/approved.ts'
+import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
+import type { Compensation } from '../../schemas/generated/compensation.ts'
+import type { Rejected } from '../../schemas/generated/rejected.ts'
+import type { Usage } from '../../src/core/budget/budget.ts'
+import type { Agreement } from '../../src/core/consistency/agreement.ts'
+import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
+import { attemptRecord } from './attempt-record.ts'
+
+export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
+
+/** Where a settlement came from, and under which trace. */
+export type Origin = { readonly source: Source; readonly traceId: string }
+
+export type OutcomeRecord =
+  | { readonly stream: 'approved'; readonly value: Approved }
+  | { readonly stream: 'rejected'; readonly value: Rejected }
+
+export type AuditRecord =
+  | { readonly stream: 'attempts'; readonly value: AttemptRecord }
+  | { readonly stream: 'compensations'; readonly value: Compensation }
+
+type Judged = Exclude<Outcome, { kind: 'dead-letter' }>
+
+/** Longest answer kept on a rejection: it is for people to read, not for programs to act on. */
+const bestAnswerChars = 16_000
+
+export const usageRecord = (usage: Usage): Approved['usage'] => ({
+  generation: {
+    calls: usage.calls,
+    promptTokens: usage.promptTokens,
+    completionTokens: usage.completionTokens,
+  },
+  evaluation: { calls: 0, promptTokens: 0, completionTokens: 0 },
+  costMicroUsd: usage.costMicroUsd,
+})
+
+export const consistencyRecord = (agreement: Agreement): NonNullable<Approved['consistency']> => ({
+  score: agreement.score,
+  risk: agreement.risk,
+  samples: agreement.samples,
+  threshold: agreement.threshold,
+})
+
+/** The record of a verdict. Dead letters are not built here: their value is the job's own bytes. */
+export function outcomeRecord(settlement: Settlement, outcome: Judged, { source, traceId }: Origin): OutcomeRecord {
+  const { job, policy, attempts, usage, decidedAt } = settlement
+  const common = {
+    jobId: job.id,
+    policy,
+    source,
+    decidedAt: new Date(decidedAt).toISOString(),
+    attempts: attempts.length,
+    usage: usageRecord(usage),
+    traceId,
+    ...(Object.keys(job.metadata).length === 0 ? {} : { metadata: job.metadata }),
+    ...(outcome.agreement === undefined ? {} : { consistency: consistencyRecord(outcome.agreement) }),
+  }
+  switch (outcome.kind) {
+    case 'approved':
+      return { stream: 'approved', value: { ...common, ...approvedPart(outcome) } }
+    case 'rejected':
+      return {
+        stream: 'rejected',
+        value: { ...common, ...rejectedPart(settlement, outcome), compensations: job.actions.length },
+      }
+  }
+}
+
+function approvedPart({ chosen }: Extract<Judged, { kind: 'approved' }>): Pick<Approved, 'answer' | 'checks'> {
+  const { text, value, executed, passed, shadow, repairs } = chosen.read
+  return {
+    answer: text,
+    ...(value === undefined ? {} : { value }),
+    checks: { executed, passed, shadowFailed: new Set(shadow.map(({ check }) => check)).size },
+    ...(repairs.length === 0 ? {} : { repairs: [...repairs] }),
+  }
+}
+
+function rejectedPart(
+  { job }: Settlement,
+  outcome: Extract<Judged, { kind: 'rejected' }>,
+): Pick<Rejected, 'reasons' | 'public' | 'repair'> {
+  return {
+    reasons: [...outcome.reasons],
+    public: { reply: outcome.reply, language: job.language },
+    repair: { messages: [...outcome.repair] },
+    ...(outcome.findings.length === 0 ? {} : { findings: [...outcome.findings] }),
+    ...(outcome.bestAnswer === undefined ? {} : { bestAnswer: outcome.bestAnswer.slice(0, bestAnswerChars) }),
+  }
+}
+
+/** Audit records of all attempts, and undo commands of a rejected job: newest action first. */
+export function auditRecords(settlement: Settlement, origin: Origin): readonly AuditRecord[] {
+  const attempts = settlement.attempts.map(
+    (attempt): AuditRecord => ({ stream: 'attempts', value: attemptRecord(settlement, attempt, origin) }),
+  )
+  if (settlement.outcome.kind !== 'rejected') return attempts
+  const { job, decidedAt } = settlement
+  const { topic, partition, offset } = origin.source
+  const undo = job.actions.toReversed().map(
+    (action, order): AuditRecord => ({
+      stream: 'compensations',
+      value: {
+        jobId: job.id,
+        actionId: action.id,
+        type: action.type,
+        undo: action.undo as Compensation['undo'],
+        order,
+        of: job.actions.length,
+        at: new Date(decidedAt).toISOString(),
+        idempotencyKey: `${topic}-${partition}-${offset}/${action.id}`,
+      },
+    }),
+  )
+  return [...attempts, ...undo]
+}

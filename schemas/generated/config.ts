@@ -1,0 +1,259 @@
+// Made from schemas/config.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * The file assay.yaml. Everything is optional; what is missing takes the default given here.
+ */
+export interface ConfigFile {
+  /**
+   * Topics are <prefix>.jobs, <prefix>.approved and so on.
+   */
+  prefix?: string
+  /**
+   * Consumer group of the service.
+   */
+  group?: string
+  /**
+   * Brokers, and how topics are made.
+   */
+  kafka?: {
+    /**
+     * Bootstrap addresses, host:port.
+     *
+     * @minItems 1
+     * @maxItems 64
+     *
+     * Items: host:port.
+     */
+    brokers?: string[]
+    /**
+     * Name shown in the brokers' logs.
+     */
+    clientId?: string
+    /**
+     * TLS with the system's certificate authorities.
+     */
+    ssl?: boolean
+    /**
+     * Login. Give the password in ASSAY_KAFKA_SASL_PASSWORD rather than in the file.
+     */
+    sasl?: {
+      /**
+       * SASL mechanism.
+       */
+      mechanism?: 'plain' | 'scram-sha-256' | 'scram-sha-512'
+      /**
+       * User.
+       */
+      username: string
+      /**
+       * Password.
+       */
+      password: string
+    }
+    /**
+     * Copies of each partition of topics made by `topics apply`.
+     */
+    replicationFactor?: number
+    /**
+     * Partitions of the jobs topic; outputs get at least as many.
+     */
+    partitions?: number
+  }
+  /**
+   * Schema registry. Without a url, values are plain JSON.
+   */
+  registry?: {
+    /**
+     * Base address of the Confluent-compatible API.
+     */
+    url?: string
+    /**
+     * Basic auth user.
+     */
+    username?: string
+    /**
+     * Basic auth password; better in ASSAY_REGISTRY_PASSWORD.
+     */
+    password?: string
+    /**
+     * Longest wait for one HTTP call, in ms.
+     */
+    timeoutMs?: number
+  }
+  /**
+   * Work pool and memo of paid samples.
+   */
+  redis?: {
+    /**
+     * redis:// or rediss:// address; it may hold user and password.
+     */
+    url?: string
+    /**
+     * First part of every key.
+     */
+    prefix?: string
+  }
+  /**
+   * Providers: where OpenAI-compatible endpoints are.
+   */
+  endpoints?: {
+    /**
+     * One provider.
+     */
+    [k: string]:
+      | {
+          /**
+           * Address that ends before /chat/completions.
+           */
+          baseUrl: string
+          /**
+           * Name of the environment variable that holds the key; <PROVIDER>_API_KEY when absent.
+           */
+          apiKeyEnv?: string
+        }
+      | undefined
+  }
+  /**
+   * Models by the name that policies use, provider/model.
+   */
+  models?: {
+    /**
+     * One model.
+     */
+    [k: string]:
+      | {
+          /**
+           * Name sent to the endpoint, where it differs from the part after the slash.
+           */
+          model?: string
+          /**
+           * Calls at once, over all workers.
+           */
+          concurrency?: number
+          /**
+           * What the provider allows; unlimited when absent.
+           */
+          requestsPerMinute?: number
+          /**
+           * What the provider allows, prompt and completion together; unlimited when absent.
+           */
+          tokensPerMinute?: number
+          /**
+           * Longest time for one whole call, in ms.
+           */
+          timeoutMs?: number
+          /**
+           * Largest reply read.
+           */
+          maxReplyBytes?: number
+          /**
+           * Price in millionths of a US dollar a thousand tokens.
+           */
+          price?: {
+            /**
+             * For tokens sent.
+             */
+            promptPer1k?: number
+            /**
+             * For tokens received.
+             */
+            completionPer1k?: number
+          }
+          /**
+           * What the endpoint can do.
+           */
+          capabilities?: {
+            /**
+             * It takes response_format json_object.
+             */
+            jsonMode?: boolean
+            /**
+             * It takes a seed.
+             */
+            seed?: boolean
+          }
+        }
+      | undefined
+  }
+  /**
+   * Folder of policy files, from the folder of this file.
+   */
+  policies?: string
+  /**
+   * Taking jobs in.
+   */
+  intake?: {
+    /**
+     * Jobs in work a partition.
+     */
+    maxInFlight?: number
+    /**
+     * Largest job value; larger ones are dead letters.
+     */
+    maxJobBytes?: number
+    /**
+     * Time for running jobs after SIGTERM, in ms.
+     */
+    drainMs?: number
+  }
+  /**
+   * The transactions that publish outcomes.
+   */
+  publish?: {
+    /**
+     * Time to gather outcomes before a transaction, in ms; 0 takes what is there.
+     */
+    lingerMs?: number
+    /**
+     * Most outcomes in one transaction.
+     */
+    maxBatch?: number
+    /**
+     * After this the broker aborts a transaction whose owner is gone, in ms.
+     */
+    transactionTimeoutMs?: number
+    /**
+     * Largest outcome or audit record.
+     */
+    maxOutcomeBytes?: number
+  }
+  /**
+   * Results of the pool.
+   */
+  samples?: {
+    /**
+     * How long a paid sample is remembered, in seconds.
+     */
+    resultTtlSeconds?: number
+    /**
+     * A job whose samples wait longer ends as a dead letter, in ms.
+     */
+    maxWaitMs?: number
+    /**
+     * How often waiting samples are looked up, in ms.
+     */
+    sweepMs?: number
+  }
+  /**
+   * Traces.
+   */
+  telemetry?: {
+    /**
+     * Base address of an OTLP/HTTP receiver; no traces are exported without it.
+     */
+    otlpEndpoint?: string
+    /**
+     * Put prompts and answers on spans. Off: they are personal data more often than not.
+     */
+    captureContent?: boolean
+  }
+  /**
+   * Logs on standard output, one JSON value a line.
+   */
+  log?: {
+    /**
+     * Least level written.
+     */
+    level?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  }
+}
