@@ -64,6 +64,57 @@ export const faultCodes = {
     message: 'The schema registry at {url} does not answer: {reason}.',
     remedy: 'Bring the registry back; intake goes on by itself.',
   },
+  config_invalid: {
+    kind: 'config',
+    message: 'The config has {count} problems; the first: {first}.',
+    remedy: 'Correct the named lines or variables; `assay config show` shows what is in force.',
+  },
+  registry_refused: {
+    kind: 'config',
+    message: 'The schema registry refuses {subject}: {reason}.',
+    remedy: 'Make the change compatible, or register it under a new topic.',
+  },
+  registry_schema_missing: {
+    kind: 'config',
+    message: 'The schema registry does not hold our schema for {subject}.',
+    remedy: 'Run `assay topics apply`, which registers every schema.',
+  },
+  registry_auth_refused: {
+    kind: 'outage',
+    message: 'The schema registry at {url} refuses our login with {status}.',
+    remedy: 'Correct registry.username and registry.password; intake goes on by itself.',
+  },
+  job_frame_guid: {
+    kind: 'poison',
+    message:
+      'The value names its schema by a GUID (magic byte 1); only ids of four bytes (magic byte 0) are read.',
+    remedy: 'Have the sender put the schema id in front of the value, or send plain JSON.',
+  },
+  job_schema_unusable: {
+    kind: 'poison',
+    message: 'Schema id {id} cannot be used for a job: {reason}.',
+    remedy: 'Have the sender register its job schema as JSON Schema, drafts 7 to 2020-12.',
+  },
+  kafka_fenced: {
+    kind: 'outage',
+    message: 'Another owner has taken over: {reason}.',
+    remedy: 'Nothing to do; the new owner goes on.',
+  },
+  kafka_refused: {
+    kind: 'config',
+    message: 'Kafka refuses: {reason}.',
+    remedy: 'Check login and access rights of the service; docs/operations.md lists those it needs.',
+  },
+  kafka_topic_missing: {
+    kind: 'config',
+    message: 'A topic or partition is missing: {reason}.',
+    remedy: 'Run `assay topics apply`.',
+  },
+  kafka_record_too_large: {
+    kind: 'config',
+    message: 'Kafka refuses a record for its size: {reason}.',
+    remedy: 'Run `assay topics check`: max.message.bytes of an output topic is below what is needed.',
+  },
   kafka_failed: {
     kind: 'outage',
     message: 'Kafka: {reason}.',

@@ -1,0 +1,63 @@
+// Holding values against schemas/config.schema.json: defaults filled in, every problem in words.
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
+import { nearest } from './nearest.ts'
+
+export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
+
+const validate = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true }).compile(
+  configSchema,
+)
+
+/** Fills defaults into `values` in place and answers what is wrong with them. */
+export function checkValues(values: Record<string, unknown>): ValueProblem[] {
+  if (validate(values)) return missingEndpoints(values)
+  return (validate.errors ?? []).flatMap((error) => problemOf(error) ?? [])
+}
+
+function problemOf(error: ErrorObject): ValueProblem | undefined {
+  // Each wrong name is reported once by the pattern itself.
+  if (error.keyword === 'propertyNames') return undefined
+  const path = pathOf(error.instancePath)
+  const params = error.params as Readonly<Record<string, unknown>>
+  if (error.keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty'])
+    return { path: [...path, key], message: unknownKey(key, error) }
+  }
+  if (error.keyword === 'required') {
+    return { path: [...path, String(params['missingProperty'])], message: 'is missing' }
+  }
+  if (error.propertyName !== undefined) {
+    return { path: [...path, error.propertyName], message: `this name ${error.message ?? 'is not allowed'}` }
+  }
+  const allowed = error.keyword === 'enum' ? `: ${(params['allowedValues'] as unknown[]).join(', ')}` : ''
+  return { path, message: `${error.message ?? 'is not allowed'}${allowed}` }
+}
+
+function unknownKey(key: string, error: ErrorObject): string {
+  const parent = error.parentSchema as { readonly properties?: Readonly<Record<string, unknown>> } | undefined
+  const known = Object.keys(parent?.properties ?? {})
+  const meant = nearest(key, known)
+  return meant === undefined
+    ? `unknown key; known are ${known.join(', ')}`
+    : `unknown key; did you mean "${meant}"?`
+}
+
+/** "/models/a~1b/price" → ["models", "a/b", "price"]. */
+function pathOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function missingEndpoints(values: Record<string, unknown>): ValueProblem[] {
+  const endpoints = Object.keys(values['endpoints'] as object)
+  return Object.keys(values['models'] as object).flatMap((model) => {
+    const provider = model.slice(0, model.indexOf('/'))
+    if (endpoints.includes(provider)) return []
+    const meant = nearest(provider, endpoints)
+    const hint = meant === undefined ? `add endpoints.${provider}` : `did you mean "${meant}"?`
+    return [{ path: ['models', model], message: `there is no endpoint "${provider}"; ${hint}` }]
+  })
+}

@@ -1,0 +1,88 @@
+// The config as the rest of the program sees it: every default filled in, frozen.
+
+export type KafkaConfig = {
+  readonly brokers: readonly string[]
+  readonly clientId: string
+  readonly ssl: boolean
+  readonly sasl?: SaslConfig
+  readonly replicationFactor: number
+  /** Of the jobs topic; outputs have at least as many. */
+  readonly partitions: number
+}
+
+export type SaslConfig = {
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'
+  readonly username: string
+  readonly password: string
+}
+
+export type RegistryConfig = {
+  /** Absent: values are plain JSON. */
+  readonly url?: string
+  readonly username?: string
+  readonly password?: string
+  readonly timeoutMs: number
+}
+
+export type RedisConfig = { readonly url: string; readonly prefix: string }
+
+export type EndpointConfig = {
+  readonly baseUrl: string
+  readonly apiKeyEnv: string
+  readonly apiKey?: string
+}
+
+export type ModelConfig = {
+  /** Name sent to the endpoint; absent: the part after the slash. */
+  readonly model?: string
+  readonly concurrency: number
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
+  readonly timeoutMs: number
+  readonly maxReplyBytes: number
+  /** Millionths of a US dollar a thousand tokens. */
+  readonly price: { readonly promptPer1k: number; readonly completionPer1k: number }
+  readonly capabilities: { readonly jsonMode: boolean; readonly seed: boolean }
+}
+
+export type IntakeConfig = {
+  readonly maxInFlight: number
+  readonly maxJobBytes: number
+  readonly drainMs: number
+}
+
+export type PublishConfig = {
+  readonly lingerMs: number
+  readonly maxBatch: number
+  readonly transactionTimeoutMs: number
+  readonly maxOutcomeBytes: number
+}
+
+export type SamplesConfig = {
+  readonly resultTtlSeconds: number
+  readonly maxWaitMs: number
+  readonly sweepMs: number
+}
+
+export type TelemetryConfig = { readonly otlpEndpoint?: string; readonly captureContent: boolean }
+
+export type LogConfig = { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' }
+
+export type Config = {
+  readonly prefix: string
+  readonly group: string
+  readonly kafka: KafkaConfig
+  readonly registry: RegistryConfig
+  readonly redis: RedisConfig
+  /** By provider, the part of a model's name before the slash. */
+  readonly endpoints: Readonly<Record<string, EndpointConfig>>
+  /** By the name that policies use, provider/model. */
+  readonly models: Readonly<Record<string, ModelConfig>>
+  /** Folder of policy files, absolute. */
+  readonly policies: string
+  readonly intake: IntakeConfig
+  readonly publish: PublishConfig
+  readonly samples: SamplesConfig
+  readonly telemetry: TelemetryConfig
+  readonly log: LogConfig
+}

@@ -1,0 +1,39 @@
+// The config in force, line by line, fit to be shown: secrets hidden, each value with its source.
+import type { LoadedConfig } from './load.ts'
+import { schemaAt } from './schema-leaves.ts'
+import { at, leavesOf, pathText } from './value-path.ts'
+
+export type ConfigLine = {
+  readonly path: string
+  readonly value: string
+  /** "default", "file" or the name of a variable. */
+  readonly source: string
+  readonly description: string
+}
+
+/** Every value in force. Passwords and keys show only whether they are set. */
+export function describeConfig(loaded: LoadedConfig): ConfigLine[] {
+  return leavesOf(loaded.config).map((path) => {
+    const text = pathText(path)
+    const value = at(loaded.config, path)
+    const node = schemaAt(path)
+    const isKey = path[0] === 'endpoints' && path.at(-1) === 'apiKey'
+    const secret = isKey || node?.writeOnly === true
+    return {
+      path: text,
+      value: secret ? '(set, hidden)' : shown(value),
+      source: isKey ? keyVariable(loaded, path) : (loaded.sources.get(text) ?? 'default'),
+      description: node?.description ?? (isKey ? 'Key of the provider.' : ''),
+    }
+  })
+}
+
+function keyVariable(loaded: LoadedConfig, path: readonly string[]): string {
+  return String(at(loaded.config, [...path.slice(0, -1), 'apiKeyEnv']))
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  // The password of redis://user:password@host.
+  return text.replace(/(:\/\/[^/@:]*):[^/@]*@/g, '$1:***@')
+}

@@ -1,0 +1,135 @@
+// From file and environment to one frozen config, or to all that is wrong with it.
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Fault } from '../core/faults/codes.ts'
+import { fault } from '../core/faults/fault.ts'
+import { failed, ok, type Result } from '../core/prelude.ts'
+import { checkValues } from './check-values.ts'
+import { parseConfigFile, type ConfigFile, type Problem } from './config-file.ts'
+import type { Config } from './config.ts'
+import { environmentSettings, strangers, type Environment, type EnvironmentSetting } from './environment.ts'
+import { schemaLeaves } from './schema-leaves.ts'
+import { at, freeze, leavesOf, pathText, put } from './value-path.ts'
+
+export type LoadedConfig = {
+  readonly config: Config
+  /** The file read; undefined when there was none. */
+  readonly file?: string
+  /** Where a path's value comes from; what is not here is a default. */
+  readonly sources: ReadonlyMap<string, string>
+  /** What an operator should know though it stops nothing. */
+  readonly notes: readonly string[]
+}
+
+export type ConfigFault = Fault & { readonly problems: readonly Problem[] }
+
+export type LoadOptions = {
+  /** Path of the file; absent: ASSAY_CONFIG, else assay.yaml in the working folder where there is one. */
+  readonly file?: string
+  readonly environment?: Environment
+  readonly folder?: string
+}
+
+const defaultEndpoint = 'https://api.openai.com/v1'
+
+/** Reads the config once. Fails with `config_invalid`, every problem with its line or variable. */
+export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, ConfigFault> {
+  const { environment, folder, name, wanted } = placesOf(options)
+  const path = resolve(folder, name)
+  const read = readText(path, wanted)
+  if ('problems' in read) return refuse(read.problems)
+  const file = parseConfigFile(read.text, name)
+  if ('problems' in file) return refuse(file.problems)
+  const settings = environmentSettings(environment, (secret) => readFileSync(secret, 'utf8'))
+  const { values, problems } = assemble(file, settings)
+  if (problems.length > 0) return refuse(problems)
+  const sources = sourcesOf(file, settings, values)
+  const config = complete(values, environment, sources.get('policies') === 'file' ? dirname(path) : folder)
+  if (read.text === undefined) return ok({ config, sources, notes: notesOf(environment) })
+  return ok({ config, sources, notes: [...notesOf(environment), ...openSecrets(path, sources)], file: path })
+}
+
+function placesOf(options: LoadOptions) {
+  const environment = options.environment ?? process.env
+  const named = options.file ?? emptyIsAbsent(environment['ASSAY_CONFIG'])
+  const folder = options.folder ?? process.cwd()
+  return { environment, folder, name: named ?? 'assay.yaml', wanted: named !== undefined }
+}
+
+function readText(
+  path: string,
+  wanted: boolean,
+): { readonly text: string | undefined } | { readonly problems: readonly Problem[] } {
+  try {
+    return { text: readFileSync(path, 'utf8') }
+  } catch (error) {
+    if (!wanted && (error as NodeJS.ErrnoException).code === 'ENOENT') return { text: undefined }
+    return { problems: [{ where: path, path: '', message: `cannot be read: ${(error as Error).message}` }] }
+  }
+}
+
+function assemble(
+  file: ConfigFile,
+  settings: readonly EnvironmentSetting[],
+): { values: Record<string, unknown>; problems: readonly Problem[] } {
+  const values = structuredClone(file.values)
+  put(
+    values,
+    ['endpoints', 'openai', 'baseUrl'],
+    at(values, ['endpoints', 'openai', 'baseUrl']) ?? defaultEndpoint,
+  )
+  for (const setting of settings) put(values, setting.path, setting.value)
+  const problems = checkValues(values).map(({ path, message }) => {
+    const setting = settings.findLast((each) => each.path.every((key, index) => path[index] === key))
+    return { where: setting?.name ?? file.lineOf(path), path: pathText(path), message }
+  })
+  return { values, problems }
+}
+
+function sourcesOf(
+  file: ConfigFile,
+  settings: readonly EnvironmentSetting[],
+  values: Record<string, unknown>,
+): ReadonlyMap<string, string> {
+  const free = ['endpoints', 'models'].flatMap((key) => leavesOf(at(values, [key]), [key]))
+  const sources = new Map<string, string>()
+  for (const path of [...schemaLeaves().map((leaf) => leaf.path), ...free]) {
+    if (at(file.values, path) !== undefined) sources.set(pathText(path), 'file')
+  }
+  for (const { name, path } of settings) sources.set(pathText(path), name)
+  return sources
+}
+
+// The schema has vouched for the shape; what it cannot say is added here.
+function complete(values: Record<string, unknown>, environment: Environment, base: string): Config {
+  const checked = values as unknown as Config
+  const endpoints = Object.entries(checked.endpoints).map(([provider, endpoint]) => {
+    const apiKeyEnv =
+      (endpoint.apiKeyEnv as string | undefined) ?? `${provider.replaceAll('-', '_').toUpperCase()}_API_KEY`
+    const apiKey = emptyIsAbsent(environment[apiKeyEnv])
+    return [provider, { ...endpoint, apiKeyEnv, ...(apiKey === undefined ? {} : { apiKey }) }] as const
+  })
+  const policies = resolve(base, checked.policies)
+  return freeze({ ...checked, policies, endpoints: Object.fromEntries(endpoints) })
+}
+
+const notesOf = (environment: Environment): string[] =>
+  strangers(environment).map(({ name, meant }) => `${name} sets nothing; did you mean ${meant}?`)
+
+function openSecrets(path: string, sources: ReadonlyMap<string, string>): string[] {
+  const held = schemaLeaves().some(
+    ({ node, path: leaf }) => node.writeOnly === true && sources.get(pathText(leaf)) === 'file',
+  )
+  if (!held || (statSync(path).mode & 0o004) === 0) return []
+  return [
+    `${path} holds a password and every user of this machine may read it: chmod 600, or use the environment`,
+  ]
+}
+
+function refuse(problems: readonly Problem[]): { readonly ok: false; readonly fault: ConfigFault } {
+  const first = problems[0]
+  const words = first === undefined ? '' : `${first.where} ${first.path} ${first.message}`
+  return failed({ ...fault('config_invalid', { count: problems.length, first: words }), problems })
+}
+
+const emptyIsAbsent = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
