@@ -1,9 +1,8 @@
 // The two programs this machine must have: Java 17 or later and Redis. Installed where that is safe, asked for elsewhere.
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, closeSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { spawn } from 'node:child_process'
 import { logFile } from './places.ts'
 import type { OnProgress } from './progress.ts'
 
@@ -75,13 +74,20 @@ const answers = async (program: string): Promise<boolean> =>
     () => false,
   )
 
+const APT_INSTALL = 'apt-get install -y --no-install-recommends'
+
 const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 const aptInstall = async (packages: readonly string[], log: string): Promise<void> => {
   mkdirSync(dirname(log), { recursive: true })
   const output = openSync(log, 'a')
-  const script = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
-  const child = spawn('sh', ['-c', script], {
+  // Debian releases differ in the Java versions they carry; the default one is recent enough where 17 is gone.
+  const installs = packages.map((name) =>
+    name === PACKAGES.java.debian
+      ? `(${APT_INSTALL} ${name} || ${APT_INSTALL} default-jre-headless)`
+      : `${APT_INSTALL} ${name}`,
+  )
+  const child = spawn('sh', ['-c', ['apt-get update', ...installs].join(' && ')], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', output, output],
   })
