@@ -70,10 +70,10 @@ function pushVarint(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-// Four bytes reach 2^28, far beyond any span; more are an attempt to overflow.
+// Three bytes reach 2^21, beyond any span; more are an attempt to overflow.
 function pullVarint(cursor: { readonly bytes: Uint8Array; at: number }): number | undefined {
   let value = 0
-  for (let shift = 0; shift < 28; shift += 7) {
+  for (let shift = 0; shift < 21; shift += 7) {
     const byte = cursor.bytes[cursor.at++]
     if (byte === undefined) return undefined
     value |= (byte & 0x7f) << shift

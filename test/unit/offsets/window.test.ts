@@ -167,6 +167,15 @@ describe('room', () => {
     expect(settle(window, 5)).toMatchObject({ nextOffset: 6 })
   })
 
+  test('is measured from a job, not from the done-set below it', () => {
+    const window = open({ done: [6, 7], maxSpan: 5 })
+    expect(takeAll(window, 6, 7, 50)).toEqual(['known', 'known', 'taken'])
+  })
+
+  test('is always there for one job', () => {
+    expect(takeAll(open({ maxHeld: 0 }), 5)).toEqual(['taken'])
+  })
+
   test('is told by how many', () => {
     const window = open({ maxHeld: 4, maxSpan: 10 })
     expect(roomFor(window)).toBe(4)
@@ -245,6 +254,13 @@ describe('stretches without records', () => {
     skipEmpty(window, 6, 10)
     expect(commitPoint(window, [])).toMatchObject({ nextOffset: 5, done: [6, 9, 12] })
     expect(takeAll(window, 9, 12)).toEqual(['known', 'known'])
+  })
+
+  test('end before the done-set that follows them', () => {
+    const window = open({ done: [9, 10] })
+    takeAll(window, 5)
+    skipEmpty(window, 6, 9)
+    expect(takeAll(window, 9, 10)).toEqual(['known', 'known'])
   })
 })
 
