@@ -2,15 +2,15 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** The root of the checkout. */
-export const ROOT = join(import.meta.dirname, '../../..')
+// The root of the checkout.
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** Downloads, shared by every checkout of this user: `${XDG_CACHE_HOME:-~/.cache}/assay`. */
 export const cacheFolder = (env: NodeJS.ProcessEnv): string =>
   join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'assay')
 
-/** The folder of all stacks of this checkout. */
-export const STACKS = join(ROOT, '.local', 'stack')
+// The folder of all stacks of this checkout.
+const STACKS = join(ROOT, '.local', 'stack')
 
 /** The folder of one stack. Throws when the name could not be a folder's name. */
 export const stackFolder = (name: string): string => {

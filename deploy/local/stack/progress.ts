@@ -1,6 +1,6 @@
 // What `up` tells while it works, and how a terminal or a log shows it.
 
-export type Progress =
+type Progress =
   | { kind: 'note'; text: string }
   /** Bytes so far and in all. */
   | { kind: 'download'; done: number; total: number }
