@@ -135,6 +135,11 @@ export const faultCodes = {
     message: 'The endpoint of {model} cannot be reached: {reason}.',
     remedy: 'Check address and network; waiting samples go on by themselves.',
   },
+  model_not_served: {
+    kind: 'outage',
+    message: 'The endpoint of {model} answers {status}, it does not serve it: {reason}.',
+    remedy: 'Correct baseUrl or name of the model in the config; waiting samples go on by themselves.',
+  },
   model_overloaded: {
     kind: 'outage',
     message: '{model} answers {status}: it is overloaded.',
@@ -159,6 +164,11 @@ export const faultCodes = {
     kind: 'call',
     message: '{model} answers {status}: {reason}.',
     remedy: 'Tried again by itself; look at the provider when it goes on.',
+  },
+  model_connection_lost: {
+    kind: 'call',
+    message: 'The connection to {model} broke: {reason}.',
+    remedy: 'Tried again by itself; look at proxy and provider when it goes on.',
   },
   model_timeout: {
     kind: 'call',

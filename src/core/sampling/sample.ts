@@ -26,6 +26,10 @@ export type Reply = {
   readonly promptTokens: number
   readonly completionTokens: number
   readonly latencyMs: number
+  /** The model that answered, as the endpoint names it: a gateway may fall back to another one. */
+  readonly servedBy?: string
+  /** The endpoint's id of the completion. The same for several samples means one answer out of a cache. */
+  readonly replyId?: string
 }
 
 /** What the pool answers. `cached`: it came from the memo and was not paid again. */
