@@ -38,7 +38,10 @@ function sampleRecord(sample: Sample): SampleRecord {
     return { ...place, status: 'fault', fault: { code, message } }
   }
   const { reply, read } = sample
-  const findings = [...(sample.status === 'failed' ? sample.findings : []), ...read.shadow].slice(0, findingsKept)
+  const findings = [...(sample.status === 'failed' ? sample.findings : []), ...read.shadow].slice(
+    0,
+    findingsKept,
+  )
   return {
     ...place,
     status: answerStatus(sample),
@@ -48,7 +51,9 @@ function sampleRecord(sample: Sample): SampleRecord {
     completionTokens: reply.completionTokens,
     latencyMs: reply.latencyMs,
     ...(findings.length === 0 ? {} : { findings }),
-    ...(sample.status === 'error' ? { errors: sample.errors.map(({ check, reason }) => `${check}: ${reason}`) } : {}),
+    ...(sample.status === 'error'
+      ? { errors: sample.errors.map(({ check, reason }) => `${check}: ${reason}`) }
+      : {}),
   }
 }
 

@@ -3,7 +3,12 @@ import { commitPoint, committed, type CommitPoint, type Window } from '../../src
 import type { OutRecord } from './transaction.ts'
 
 /** The records of one finished job, to be published together with its offset. */
-export type Settled = { readonly offset: number; readonly records: readonly OutRecord[]; readonly bytes: number }
+export type Settled = {
+  readonly offset: number
+  readonly records: readonly OutRecord[]
+  /** Told once the records are committed. */
+  readonly onCommitted: () => void
+}
 
 export type Commit = { readonly point: CommitPoint; readonly records: readonly OutRecord[] }
 
@@ -39,7 +44,7 @@ export function openGroupCommit({ window, transact, onCommitted, lingerMs }: Dep
     let bytes = 0
     const batch: Settled[] = []
     for (const settled of queue) {
-      bytes += settled.bytes
+      bytes += settled.records.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
       if (batch.length > 0 && (bytes > mostBytes || batch.length >= mostJobs)) break
       batch.push(settled)
     }
@@ -60,6 +65,7 @@ export function openGroupCommit({ window, transact, onCommitted, lingerMs }: Dep
       }
       committed(window, point)
       queue = queue.slice(batch.length)
+      for (const settled of batch) settled.onCommitted()
       onCommitted()
     }
     running = undefined

@@ -45,7 +45,12 @@ export async function runTransaction(
     await transaction.send({
       topic: send.topic,
       acks: -1,
-      messages: send.records.map(({ key, value, headers }) => ({ key, value, headers: { ...headers }, partition })),
+      messages: send.records.map(({ key, value, headers }) => ({
+        key,
+        value,
+        headers: { ...headers },
+        partition,
+      })),
     })
   }
   await transaction.commit()

@@ -44,7 +44,11 @@ export const consistencyRecord = (agreement: Agreement): NonNullable<Approved['c
 })
 
 /** The record of a verdict. Dead letters are not built here: their value is the job's own bytes. */
-export function outcomeRecord(settlement: Settlement, outcome: Judged, { source, traceId }: Origin): OutcomeRecord {
+export function outcomeRecord(
+  settlement: Settlement,
+  outcome: Judged,
+  { source, traceId }: Origin,
+): OutcomeRecord {
   const { job, policy, attempts, usage, decidedAt } = settlement
   const common = {
     jobId: job.id,
@@ -68,7 +72,9 @@ export function outcomeRecord(settlement: Settlement, outcome: Judged, { source,
   }
 }
 
-function approvedPart({ chosen }: Extract<Judged, { kind: 'approved' }>): Pick<Approved, 'answer' | 'checks'> {
+function approvedPart({
+  chosen,
+}: Extract<Judged, { kind: 'approved' }>): Pick<Approved, 'answer' | 'checks'> {
   const { text, value, executed, passed, shadow, repairs } = chosen.read
   return {
     answer: text,
@@ -93,26 +99,25 @@ function rejectedPart(
 
 /** Audit records of all attempts, and undo commands of a rejected job: newest action first. */
 export function auditRecords(settlement: Settlement, origin: Origin): readonly AuditRecord[] {
-  const attempts = settlement.attempts.map(
-    (attempt): AuditRecord => ({ stream: 'attempts', value: attemptRecord(settlement, attempt, origin) }),
-  )
+  const attempts = settlement.attempts.map((attempt): AuditRecord => ({
+    stream: 'attempts',
+    value: attemptRecord(settlement, attempt, origin),
+  }))
   if (settlement.outcome.kind !== 'rejected') return attempts
   const { job, decidedAt } = settlement
   const { topic, partition, offset } = origin.source
-  const undo = job.actions.toReversed().map(
-    (action, order): AuditRecord => ({
-      stream: 'compensations',
-      value: {
-        jobId: job.id,
-        actionId: action.id,
-        type: action.type,
-        undo: action.undo as Compensation['undo'],
-        order,
-        of: job.actions.length,
-        at: new Date(decidedAt).toISOString(),
-        idempotencyKey: `${topic}-${partition}-${offset}/${action.id}`,
-      },
-    }),
-  )
+  const undo = job.actions.toReversed().map((action, order): AuditRecord => ({
+    stream: 'compensations',
+    value: {
+      jobId: job.id,
+      actionId: action.id,
+      type: action.type,
+      undo: action.undo as Compensation['undo'],
+      order,
+      of: job.actions.length,
+      at: new Date(decidedAt).toISOString(),
+      idempotencyKey: `${topic}-${partition}-${offset}/${action.id}`,
+    },
+  }))
   return [...attempts, ...undo]
 }

@@ -1,27 +1,16 @@
 // One reply, judged by the checks: passed, failed, or error. Nothing truncated or refused ever passes.
 import type { Finding } from '../checks/finding.ts'
-import { isRefusal } from '../checks/refusal.ts'
-import { setReasoningAside } from '../checks/reasoning.ts'
+import { stripReasoning } from '../checks/reasoning.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import type { Job } from '../job/job.ts'
 import type { Policy } from '../policy/policy.ts'
-import type { ReadAnswer, Reply, Sample, SampleRequest, SampleResult } from './sample.ts'
+import type { ReadAnswer, Sample, SampleRequest, SampleResult } from './sample.ts'
 
-const builtIn = (finding: Omit<Finding, 'mode'>): Finding => ({ ...finding, mode: 'enforce' })
-
-/** Why a reply is no answer at all, whatever the policy's checks would say of it. */
-function notAnAnswer(reply: Reply, text: string): Finding | undefined {
-  if (reply.refusal !== undefined || reply.finish === 'filter' || isRefusal(text)) {
-    return builtIn({ check: 'refusal', errorType: 'refusal', message: 'The model declined to answer.' })
-  }
-  if (reply.finish === 'length') {
-    const message = `The answer was cut off at the limit of ${reply.completionTokens} tokens.`
-    return builtIn({ check: 'complete', errorType: 'incomplete', cause: 'truncated', message })
-  }
-  if (text.trim() === '') {
-    return builtIn({ check: 'answer-present', errorType: 'incomplete', message: 'The answer is empty.' })
-  }
-  return undefined
+const declined: Finding = {
+  check: 'refusal',
+  errorType: 'refusal',
+  mode: 'enforce',
+  message: 'The model declined to answer.',
 }
 
 /** The sample that a pool result makes, after all checks of the policy. */
@@ -32,17 +21,17 @@ export function evaluateSample(
 ): Sample {
   if (result.status === 'failed') return { request, status: 'fault', fault: result.fault }
   const { reply } = result
-  const { answer: text, reasoning } = setReasoningAside(reply.text)
-  const unusable = notAnAnswer(reply, text)
-  const unread: ReadAnswer = { text, executed: 0, passed: 0, shadow: [], repairs: [] }
-  if (unusable) return { request, status: 'failed', reply, read: unread, findings: [unusable] }
+  const { text } = stripReasoning(reply.text)
+  if (reply.refusal !== undefined || reply.finish === 'filter') {
+    const unread: ReadAnswer = { text, executed: 0, passed: 0, shadow: [], repairs: [] }
+    return { request, status: 'failed', reply, read: unread, findings: [declined] }
+  }
   const report = runChecks(policy.checks, {
     text,
-    finish: 'stop',
+    finish: reply.finish === 'length' ? 'length' : 'stop',
     language: job.language,
     input: job.input,
     documents: job.documents,
-    ...(reasoning === undefined ? {} : { reasoning }),
   })
   const read: ReadAnswer = {
     text,

@@ -1,0 +1,108 @@
+// From the bytes of a record to a settlement, or to the fault that makes it a dead letter.
+import type { Job as JobValue } from '../../schemas/generated/job.ts'
+import { runJob, type EnginePorts } from '../../src/engine/run-job.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
+import { fault } from '../../src/core/faults/fault.ts'
+import { jobOf, type Job } from '../../src/core/job/job.ts'
+import { withJobSchema } from '../../src/core/policy/job-schema.ts'
+import type { Policy } from '../../src/core/policy/policy.ts'
+import { failed, ok, type Result } from '../../src/core/prelude.ts'
+import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
+import type { PolicyStore } from '../../src/ports/policy-store.ts'
+import type { Log, SpanContext } from '../../src/ports/telemetry.ts'
+import type { JobRecord, RunningJob } from './partition.ts'
+import type { Place } from './take-over.ts'
+
+export type JudgeDeps = {
+  readonly decode: (value: Buffer | null, headers: JobRecord['headers']) => Promise<Result<JobValue, Fault>>
+  readonly policies: PolicyStore
+  readonly engine: EnginePorts
+  readonly maxJobBytes: number
+  readonly log: Log
+}
+
+/** What became of a record. `job` is there as soon as the record could be read. */
+export type Judged =
+  | { readonly kind: 'settled'; readonly settlement: Settlement }
+  | { readonly kind: 'refused'; readonly fault: Fault; readonly job?: Job }
+  | { readonly kind: 'cancelled' }
+
+export async function judgeRecord(
+  record: JobRecord,
+  {
+    place,
+    running,
+    trace,
+  }: { readonly place: Place; readonly running: RunningJob; readonly trace: SpanContext },
+  deps: JudgeDeps,
+): Promise<Judged> {
+  const bytes = record.value?.length ?? 0
+  if (bytes > deps.maxJobBytes) {
+    return { kind: 'refused', fault: fault('job_too_large', { bytes, limit: deps.maxJobBytes }) }
+  }
+  const value = await whileOut(() => deps.decode(record.value, record.headers), running, deps)
+  if (value === 'cancelled') return { kind: 'cancelled' }
+  if (!value.ok) return { kind: 'refused', fault: value.fault }
+  const job = jobOf(value.value)
+  const policy = policyFor(job, deps.policies)
+  if (!policy.ok) return { kind: 'refused', fault: policy.fault, job }
+  running.waitsFor(policy.value.models)
+  const settlement = await runJob(
+    {
+      job,
+      policy: policy.value,
+      owner: place,
+      trace,
+      signal: running.signal,
+      onAttempt: (attempt) => logAttempt(job, attempt, deps.log),
+    },
+    deps.engine,
+  )
+  return settlement === 'cancelled' ? { kind: 'cancelled' } : { kind: 'settled', settlement }
+}
+
+function policyFor(job: Job, policies: PolicyStore): Result<Policy, Fault> {
+  const policy = policies.find(job.policy)
+  if (!policy) return failed(fault('job_policy_unknown', { policy: job.policy }))
+  return job.outputSchema === undefined ? ok(policy) : withJobSchema(policy, job.outputSchema)
+}
+
+function logAttempt(job: Job, attempt: Attempt, log: Log): void {
+  const { evidence, decision, diagnosis } = attempt
+  log.info('attempt decided', {
+    job: job.id,
+    attempt: attempt.number,
+    samples: evidence.samples.length,
+    passed: evidence.passed.length,
+    agreement: evidence.agreement?.score,
+    verdict: decision.verdict,
+    errorType: diagnosis?.errorType,
+    issue: diagnosis?.issues[0],
+  })
+}
+
+const retryMs = 1000
+
+/**
+ * Calls until the answer is not an outage. Meanwhile the partition takes nothing in: an outage of the registry is
+ * no fault of the record.
+ */
+export async function whileOut<T>(
+  call: () => Promise<Result<T, Fault>>,
+  running: RunningJob,
+  { log }: { readonly log: Log },
+): Promise<Result<T, Fault> | 'cancelled'> {
+  let release: (() => void) | undefined
+  try {
+    for (;;) {
+      if (running.signal.aborted) return 'cancelled'
+      const answer = await call()
+      if (answer.ok || answer.fault.kind !== 'outage') return answer
+      if (!release) log.warn('intake pauses', { code: answer.fault.code, reason: answer.fault.message })
+      release ??= running.hold('registry')
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  } finally {
+    release?.()
+  }
+}

@@ -1,0 +1,140 @@
+// One record from intake to the records of its transaction. Never rejects: what nobody foresaw is a dead letter too.
+import { deadLetterRecords } from '../../producers/verdicts/dead-letter-records.ts'
+import type { Settled } from '../../producers/verdicts/group-commit.ts'
+import type { OutRecord } from '../../producers/verdicts/transaction.ts'
+import {
+  auditRecords,
+  outcomeRecord,
+  type AuditRecord,
+  type OutcomeRecord,
+  type Origin,
+} from '../../producers/verdicts/verdict-records.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
+import { fault } from '../../src/core/faults/fault.ts'
+import type { Result } from '../../src/core/prelude.ts'
+import type { Settlement } from '../../src/core/verdict/settlement.ts'
+import type { Log, Span, Tracer } from '../../src/ports/telemetry.ts'
+import { watchJob } from '../../src/telemetry/job-span.ts'
+import { judgeRecord, whileOut, type Judged, type JudgeDeps } from './judge-record.ts'
+import type { JobRecord, RunningJob } from './partition.ts'
+import type { Place } from './take-over.ts'
+
+export type Stream = 'approved' | 'rejected' | 'dead-letter' | 'attempts' | 'compensations'
+
+export type ProcessDeps = JudgeDeps & {
+  readonly encode: (record: OutcomeRecord | AuditRecord) => Promise<Result<Buffer, Fault>>
+  readonly topics: Readonly<Record<Stream, string>>
+  readonly maxOutcomeBytes: number
+  readonly tracer: Tracer
+  readonly log: Log
+}
+
+type Work = {
+  readonly record: JobRecord
+  readonly place: Place
+  readonly running: RunningJob
+  readonly span: Span
+  readonly origin: Origin
+}
+
+/** See PartitionDeps.process. */
+export async function processRecord(
+  record: JobRecord,
+  { place, running }: { readonly place: Place; readonly running: RunningJob },
+  deps: ProcessDeps,
+): Promise<Settled | 'cancelled'> {
+  const watch = watchJob(deps.tracer, place, record)
+  const { span } = watch
+  const source = { topic: place.topic, partition: place.partition, offset: record.offset }
+  const work: Work = { record, place, running, span, origin: { source, traceId: watch.traceId } }
+  let judged: Judged
+  try {
+    judged = await judgeRecord(record, { place, running, trace: span.context }, deps)
+  } catch (error) {
+    deps.log.error('a job failed inside', { ...source, reason: String(error) })
+    judged = { kind: 'refused', fault: fault('internal', { reason: String(error) }) }
+  }
+  const records = judged.kind === 'cancelled' ? judged.kind : await recordsOf(judged, work, deps)
+  if (records === 'cancelled') {
+    watch.cancelled()
+    return 'cancelled'
+  }
+  const [outcome] = records
+  const send = watch.settled(judged, outcome?.topic ?? '')
+  return {
+    offset: record.offset,
+    records: records.map((made) => ({
+      ...made,
+      headers: { ...made.headers, ...contextHeaders(send.context) },
+    })),
+    onCommitted: () => send.end(),
+  }
+}
+
+function contextHeaders({ traceparent, tracestate }: Span['context']): OutRecord['headers'] {
+  if (traceparent === '') return {}
+  return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) }
+}
+
+/** The outcome first, then the audit. */
+async function recordsOf(
+  judged: Exclude<Judged, { kind: 'cancelled' }>,
+  work: Work,
+  deps: ProcessDeps,
+): Promise<readonly OutRecord[] | 'cancelled'> {
+  if (judged.kind === 'refused') return deadLetter(judged.fault, { ...work, ...judged }, deps)
+  const { settlement } = judged
+  const { outcome } = settlement
+  if (outcome.kind === 'dead-letter') return deadLetter(outcome.fault, { ...work, settlement }, deps)
+  const verdict = await encoded(outcomeRecord(settlement, outcome, work.origin), work, deps)
+  if (verdict === 'cancelled') return verdict
+  const bytes = verdict.value?.length ?? 0
+  if (bytes > deps.maxOutcomeBytes) {
+    const tooLarge = fault('outcome_too_large', { bytes, limit: deps.maxOutcomeBytes })
+    return deadLetter(tooLarge, { ...work, settlement }, deps)
+  }
+  return withAudit([{ ...verdict, key: work.record.key }], auditRecords(settlement, work.origin), {
+    work,
+    deps,
+  })
+}
+
+async function deadLetter(
+  why: Fault,
+  work: Work & { readonly settlement?: Settlement },
+  deps: ProcessDeps,
+): Promise<readonly OutRecord[] | 'cancelled'> {
+  const { letter, audit } = deadLetterRecords(why, work, deps.topics['dead-letter'])
+  const attempts = work.settlement ? auditRecords(work.settlement, work.origin) : []
+  return withAudit([letter], [...attempts, audit], { work, deps })
+}
+
+async function withAudit(
+  first: OutRecord[],
+  audit: readonly AuditRecord[],
+  { work, deps }: { readonly work: Work; readonly deps: ProcessDeps },
+): Promise<readonly OutRecord[] | 'cancelled'> {
+  const records = first
+  for (const record of audit) {
+    const made = await encoded(record, work, deps)
+    if (made === 'cancelled') return made
+    records.push(made)
+  }
+  return records
+}
+
+async function encoded(
+  record: OutcomeRecord | AuditRecord,
+  { running }: Work,
+  deps: ProcessDeps,
+): Promise<OutRecord | 'cancelled'> {
+  const bytes = await whileOut(() => deps.encode(record), running, deps)
+  if (bytes === 'cancelled') return bytes
+  if (!bytes.ok) throw new Error(`${record.stream} cannot be encoded: ${bytes.fault.message}`)
+  return {
+    topic: deps.topics[record.stream],
+    key: Buffer.from(record.value.jobId),
+    value: bytes.value,
+    headers: {},
+  }
+}

@@ -1,0 +1,148 @@
+// The consumer of the jobs topic: joins the group, hands fetched records to the partitions it owns.
+import type { Admin, Consumer, KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
+import type { FetchedBatch } from '../../src/adapters/kafka/kafkajs-types.ts'
+import type { Log } from '../../src/ports/telemetry.ts'
+import { openAssignment, type Assignment } from './assignment.ts'
+import type { JobRecord, PartitionDeps } from './partition.ts'
+import { takeOver } from './take-over.ts'
+
+export type JobConsumerSettings = {
+  readonly group: string
+  readonly topic: string
+  readonly transactionalIdPrefix: string
+  readonly transactionTimeoutMs: number
+  readonly maxInFlight: number
+  readonly lingerMs: PartitionDeps['lingerMs']
+}
+
+export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'isFenced' | 'log'> & {
+  readonly kafka: KafkaConnections
+  /** Told which partitions this process owns from now on. */
+  readonly onOwned: (partitions: readonly number[]) => void
+}
+
+export type JobConsumer = {
+  /**
+   * Takes nothing more, publishes what finishes within `deadlineMs`, hands the rest back and leaves the group.
+   */
+  stop(deadlineMs: number): Promise<void>
+  /** Resolves with the reason when kafkajs has given up for good. The process should end then. */
+  readonly crashed: Promise<string>
+  status: Assignment['status']
+}
+
+const providerCheckMs = 250
+
+export async function startJobConsumer(
+  settings: JobConsumerSettings,
+  deps: JobConsumerDeps,
+): Promise<JobConsumer> {
+  const { kafka, log } = deps
+  const { group, topic } = settings
+  const admin = kafka.admin()
+  await admin.connect()
+  const consumer = kafka.consumer({
+    groupId: group,
+    // kafkajs rejoins at a heartbeat; a killed member is noticed when its session ends.
+    sessionTimeout: 10_000,
+    rebalanceTimeout: 15_000,
+    heartbeatInterval: 1000,
+    maxWaitTimeInMs: 250,
+  })
+  const assignment = openAssignment({ group, topic }, partitionDeps(settings, { deps, admin, consumer }))
+  const crashed = watchGroup(consumer, { topic, assignment, log, onOwned: deps.onOwned })
+  await consumer.connect()
+  await consumer.subscribe({ topic, fromBeginning: true })
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: 4,
+    // Returns at once and never throws: heartbeats wait for it, and a RangeError would stop the consumer for good.
+    eachBatch({ batch, resolveOffset }) {
+      const accepted = assignment.accept(batch.partition, readBatch(batch as FetchedBatch))
+      if (accepted.resolved !== undefined) resolveOffset(String(accepted.resolved))
+      if (accepted.seek !== undefined)
+        consumer.seek({ topic, partition: batch.partition, offset: String(accepted.seek) })
+      return Promise.resolve()
+    },
+  })
+  const ticker = setInterval(() => assignment.checkProviders(), providerCheckMs)
+
+  return {
+    crashed,
+    status: assignment.status,
+    async stop(deadlineMs) {
+      clearInterval(ticker)
+      await within(deadlineMs, assignment.drain())
+      await assignment.close()
+      await within(deadlineMs, consumer.disconnect())
+      await within(deadlineMs, admin.disconnect())
+    },
+  }
+}
+
+function partitionDeps(
+  settings: JobConsumerSettings,
+  {
+    deps,
+    admin,
+    consumer,
+  }: { readonly deps: JobConsumerDeps; readonly admin: Admin; readonly consumer: Consumer },
+): (partition: number) => PartitionDeps {
+  const { topic } = settings
+  return (partition) => ({
+    ...deps,
+    ...settings,
+    takeOver: (place) => takeOver(place, { ...deps, ...settings, admin }),
+    flow: {
+      pause: () => consumer.pause([{ topic, partitions: [partition] }]),
+      resume: () => consumer.resume([{ topic, partitions: [partition] }]),
+      seek: (offset) => consumer.seek({ topic, partition, offset: String(offset) }),
+    },
+  })
+}
+
+function readBatch(batch: FetchedBatch): { from: number; records: readonly JobRecord[]; last: number } {
+  const records = batch.messages.map(({ offset, key, value, headers, timestamp }) => ({
+    offset: Number(offset),
+    key,
+    value,
+    headers: headers ?? {},
+    timestamp,
+  }))
+  return { from: Number(batch.fetchedOffset), records, last: Number(batch.lastOffset()) }
+}
+
+type Watched = {
+  readonly topic: string
+  readonly assignment: Assignment
+  readonly log: Log
+  readonly onOwned: (partitions: readonly number[]) => void
+}
+
+function watchGroup(consumer: Consumer, { topic, assignment, log, onOwned }: Watched): Promise<string> {
+  // Called before the first fetch of a generation, and not awaited: what it does synchronously comes in time.
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    const partitions = payload.memberAssignment[topic] ?? []
+    log.info('assignment', { topic, partitions: partitions.map(String) })
+    onOwned(partitions)
+    assignment.assign(partitions)
+  })
+  return new Promise((resolve) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      log.error('the consumer crashed', { reason: String(payload.error), restarts: payload.restart })
+      // With `restart: false` kafkajs leaves a live process that reads nothing (tulios/kafkajs #1443).
+      if (!payload.restart) resolve(String(payload.error))
+    })
+  })
+}
+
+/** Resolves when the work is done or the time is over; what fails meanwhile is past caring. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work.catch(() => undefined), over])
+  clearTimeout(timer)
+}

@@ -1,0 +1,69 @@
+// A dead letter: the job's own key, bytes and headers, what is known about it as text headers, and its audit record.
+import type { Fault } from '../../src/core/faults/codes.ts'
+import type { Job } from '../../src/core/job/job.ts'
+import type { Settlement } from '../../src/core/verdict/settlement.ts'
+import type { OutRecord } from './transaction.ts'
+import { usageRecord, type AuditRecord, type Origin, type Source } from './verdict-records.ts'
+
+type Letter = {
+  readonly record: {
+    readonly key: Buffer | null
+    readonly value: Buffer | null
+    readonly headers: OutRecord['headers']
+    readonly timestamp: string
+  }
+  readonly place: { readonly group: string }
+  readonly origin: Origin
+  readonly job?: Job
+  readonly settlement?: Settlement
+}
+
+export const deadLetterId = ({ topic, partition, offset }: Source): string =>
+  `${topic}-${partition}-${offset}`
+
+/** The letter and its audit record. The value is the original bytes, a null value included. */
+export function deadLetterRecords(
+  fault: Fault,
+  letter: Letter,
+  topic: string,
+): { readonly letter: OutRecord; readonly audit: AuditRecord } {
+  const { record, place, origin, settlement } = letter
+  const { source, traceId } = origin
+  const job = settlement?.job ?? letter.job
+  const id = deadLetterId(source)
+  const at = new Date(settlement?.decidedAt ?? Date.now()).toISOString()
+  const { code, kind, message, remedy } = fault
+  const headers = {
+    ...record.headers,
+    'assay.deadletter.id': id,
+    'assay.deadletter.at': at,
+    'assay.error.code': code,
+    'assay.error.kind': kind,
+    'assay.error.message': message,
+    'assay.error.remedy': remedy,
+    'assay.source.topic': source.topic,
+    'assay.source.partition': String(source.partition),
+    'assay.source.offset': String(source.offset),
+    'assay.source.timestamp': record.timestamp,
+    'assay.group': place.group,
+    'assay.attempts': String(settlement?.attempts.length ?? 0),
+    ...(job === undefined ? {} : { 'assay.job.id': job.id, 'assay.policy': job.policy }),
+    ...(traceId === '' ? {} : { 'assay.trace.id': traceId }),
+  }
+  const audit: AuditRecord = {
+    stream: 'attempts',
+    value: {
+      kind: 'dead-letter',
+      jobId: job?.id ?? '',
+      source,
+      at,
+      traceId,
+      error: { code, kind, message, remedy },
+      deadLetterId: id,
+      ...(settlement === undefined
+        ? {}
+        : { policy: settlement.policy, usage: usageRecord(settlement.usage) }),
+    },
+  }
+  return { letter: { topic, key: record.key, value: record.value, headers }, audit }
+}
