@@ -1,5 +1,5 @@
 // Connections to Kafka. Each consumer, producer and admin gets a Kafka object of its own.
-import { Kafka, logLevel, Partitioners, type KafkaConfig, type SASLOptions } from 'kafkajs'
+import kafkajs, { type Kafka, type KafkaConfig, type SASLOptions } from 'kafkajs'
 import type { Log } from '../../ports/telemetry.ts'
 import { registerCodecs } from './compression.ts'
 import { kafkaLog } from './kafka-log.ts'
@@ -45,7 +45,7 @@ export type { Admin, Consumer, Producer } from './kafkajs-types.ts'
 export function openKafka(settings: KafkaSettings, log: Log): KafkaConnections {
   repairKafkajs()
   registerCodecs()
-  const kafka = (): Kafka => new Kafka(kafkaConfig(settings, log))
+  const kafka = (): Kafka => new kafkajs.Kafka(kafkaConfig(settings, log))
   return {
     consumer: (config) =>
       kafka().consumer({
@@ -64,7 +64,7 @@ export function openKafka(settings: KafkaSettings, log: Log): KafkaConnections {
         idempotent: true,
         maxInFlightRequests: 1,
         allowAutoTopicCreation: false,
-        createPartitioner: Partitioners.DefaultPartitioner,
+        createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
         // Every transaction after the first meets CONCURRENT_TRANSACTIONS once: with the default first wait of 300 ms
         // that is four transactions a second. These ten waits add up to about a second.
         retry: { initialRetryTime: 2, multiplier: 2, maxRetryTime: 300, retries: 10 },
@@ -74,7 +74,7 @@ export function openKafka(settings: KafkaSettings, log: Log): KafkaConnections {
         idempotent: true,
         maxInFlightRequests: 1,
         allowAutoTopicCreation: false,
-        createPartitioner: Partitioners.DefaultPartitioner,
+        createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
       }),
     admin: () => kafka().admin(),
   }
@@ -87,7 +87,7 @@ function kafkaConfig(settings: KafkaSettings, log: Log): KafkaConfig {
     clientId,
     connectionTimeout: 3000,
     requestTimeout: 30_000,
-    logLevel: logLevel.INFO,
+    logLevel: kafkajs.logLevel.INFO,
     logCreator: kafkaLog(log, Date.now),
     ...(ssl === true ? { ssl } : {}),
     ...(sasl === undefined ? {} : { sasl: saslOf(sasl) }),
