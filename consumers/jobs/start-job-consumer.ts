@@ -28,7 +28,7 @@ export type JobConsumer = {
   stop(deadlineMs: number): Promise<void>
   /** Resolves with the reason when kafkajs has given up for good. The process should end then. */
   readonly crashed: Promise<string>
-  status: Assignment['status']
+  readonly status: Assignment['status']
 }
 
 const providerCheckMs = 250
@@ -58,9 +58,10 @@ export async function startJobConsumer(
     eachBatchAutoResolve: false,
     partitionsConsumedConcurrently: 4,
     // Returns at once and never throws: heartbeats wait for it, and a RangeError would stop the consumer for good.
-    eachBatch({ batch, resolveOffset }) {
+    eachBatch: (payload) => {
+      const { batch } = payload
       const accepted = assignment.accept(batch.partition, readBatch(batch as FetchedBatch))
-      if (accepted.resolved !== undefined) resolveOffset(String(accepted.resolved))
+      if (accepted.resolved !== undefined) payload.resolveOffset(String(accepted.resolved))
       if (accepted.seek !== undefined)
         consumer.seek({ topic, partition: batch.partition, offset: String(accepted.seek) })
       return Promise.resolve()

@@ -15,6 +15,9 @@ const defaultLadder: readonly Rung[] = [
 ]
 /** At temperature 0.3 these give 0.3, 0.9, 0.5, 0.7, 1.0: two far apart first, the gaps after. */
 const defaultSpread = [0, 0.6, 0.2, 0.4, 0.7]
+const defaultSampling = { count: 5, first: 2, agreeAbove: 0.9, parallel: 3, spread: defaultSpread }
+const defaultBudget = { tokens: 100_000, costMicroUsd: 1_000_000, wallMs: 300_000 }
+const defaultRung = { strategy: 'critique', model: 0 } as const
 const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const
 const thresholds = { standard: 0.7, critical: 0.85, creative: undefined } as const
 
@@ -59,9 +62,8 @@ export function compilePolicy(
   const threshold =
     scenario === 'creative' ? undefined : (record.consistency?.threshold ?? thresholds[scenario])
   const output = { ...defaultOutput, ...record.output }
-  const ladder = (record.ladder ?? defaultLadder).map(
-    ({ temperature, strategy = 'critique', model = 0 }): Rung => ({ temperature, strategy, model }),
-  )
+  const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
+  const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] })
   const problems = [
     ...laddersModels(ladder, record.models),
@@ -69,14 +71,6 @@ export function compilePolicy(
     ...(checks.ok ? [] : checks.fault),
   ]
   if (!checks.ok || problems.length > 0) return failed(problems)
-  const {
-    count = 5,
-    first = 2,
-    agreeAbove = 0.9,
-    parallel = 3,
-    spread = defaultSpread,
-  } = record.sampling ?? {}
-  const { tokens = 100_000, costMicroUsd = 1_000_000, wallMs = 300_000 } = record.budget ?? {}
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -84,11 +78,11 @@ export function compilePolicy(
     prices,
     system: record.system ?? '',
     output: { kind: output.kind, maxTokens: output.maxTokens },
-    sampling: { count, first: Math.min(first, count), agreeAbove, parallel, spread },
+    sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
     ...(threshold === undefined ? {} : { threshold }),
     checks: checks.value,
     ladder,
-    budget: { tokens, costMicroUsd, wallMs },
+    budget: { ...defaultBudget, ...record.budget },
     fallback: record.fallback,
   })
 }
