@@ -1,0 +1,246 @@
+// Takes the JSON value out of a reply: tolerant where that is safe, and every liberty taken is on record.
+import { jsonrepair } from 'jsonrepair'
+import type { Json } from '../prelude.ts'
+import { chooseCandidate, type Choice } from './choose-candidate.ts'
+import { findCandidates, type Broken, type Scan } from './json-candidates.ts'
+import type { Flag, Repair, RepairKind } from './json-flags.ts'
+import { readCleanJson } from './json-scan.ts'
+import { reader, skipSpace } from './json-reader.ts'
+import { readValue } from './read-json.ts'
+import { stripReasoning } from './reasoning.ts'
+
+/** Longest text that is read, in UTF-16 units. */
+export const MAX_TEXT = 2_000_000
+
+export type Found = {
+  readonly status: 'found'
+  readonly value: Json
+  /** The slice of the reply that was taken. */
+  readonly text: string
+  readonly span: { readonly start: number; readonly end: number }
+  readonly repairs: readonly Repair[]
+  readonly flags: readonly Flag[]
+}
+
+export type NotFound = {
+  readonly status: 'none' | 'empty' | 'truncated' | 'ambiguous' | 'unsafe'
+  /** Fit to go back to the model. */
+  readonly message: string
+  readonly span?: { readonly start: number; readonly end: number }
+}
+
+export type Extraction = Found | NotFound
+
+export type ExtractOptions = {
+  /** Whether a library may guess at characters when nothing else helps. Always recorded as lossy. */
+  readonly allowLossy: boolean
+  /** The token limit was hit: nothing is completed, and what is whole must stand at the very end. */
+  readonly truncated: boolean
+  /** Whether a value is what was wanted; decides between several. */
+  readonly accept?: (value: Json) => boolean
+  /** Several different values of one shape: refused (default), or the last one counts. */
+  readonly several?: 'refuse' | 'last'
+}
+
+/**
+ * The JSON value of a reply. Fences, prose, reasoning blocks, comments, trailing commas and odd quotes are read
+ * through and recorded; unclosed JSON is never closed; of several values the last complete one counts unless
+ * another one has as good a claim, which is refused as ambiguous. Work is linear in the text.
+ */
+export function extractJson(text: string, options: ExtractOptions): Extraction {
+  const clean = options.truncated ? undefined : readCleanJson(text)
+  if (clean !== undefined) return whole(text, clean)
+  if (text.length > MAX_TEXT)
+    return { status: 'unsafe', message: `The answer is longer than ${MAX_TEXT} characters.` }
+  const answer = stripReasoning(text)
+  if (answer.unclosed) {
+    return options.truncated
+      ? {
+          status: 'truncated',
+          message: 'The answer was cut off while still reasoning; there is no JSON in it.',
+        }
+      : {
+          status: 'empty',
+          message: 'There is nothing after the reasoning block; answer with the JSON value.',
+        }
+  }
+  const extraction = fromScan(answer.text, options)
+  if (extraction.status !== 'found' || answer.text === text) return extraction
+  const offset = text.lastIndexOf(answer.text)
+  return {
+    ...extraction,
+    span: { start: extraction.span.start + offset, end: extraction.span.end + offset },
+    repairs: [...answer.repairs.map(lossless), ...extraction.repairs],
+  }
+}
+
+const lossless = (kind: RepairKind): Repair => ({ kind, lossless: true })
+
+function whole(text: string, value: Json): Found {
+  const start = text.length - text.trimStart().length
+  const end = text.trimEnd().length
+  const scalar = typeof value !== 'object' || value === null
+  const flags: Flag[] = scalar ? [{ kind: 'bare-scalar' }] : []
+  return { status: 'found', value, text: text.slice(start, end), span: { start, end }, repairs: [], flags }
+}
+
+function fromScan(text: string, options: ExtractOptions): Extraction {
+  const scan = findCandidates(text)
+  if (scan.refused !== undefined)
+    return { status: 'unsafe', message: `The answer was not read: ${scan.refused}.` }
+  if (scan.open !== undefined) return unclosed(text, scan.open, options)
+  if (scan.candidates.length === 0) return withoutCandidate(text, scan, options)
+  const choice = chooseCandidate(scan, options)
+  if ('status' in choice) return choice
+  return options.truncated ? afterCutOff(text, choice) : taken(text, choice)
+}
+
+/** Where in the text, for people and models: line and column, from 1. */
+export function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at)
+  const line = before.split('\n').length
+  return `line ${line}, column ${at - before.lastIndexOf('\n')}`
+}
+
+function unclosed(text: string, open: Broken, options: ExtractOptions): NotFound {
+  const span = { start: open.start, end: text.length }
+  const blank = text.length - text.trimEnd().length
+  const loop = blank > 200 ? ` It ends in ${blank} blank characters, a whitespace loop.` : ''
+  const cause = options.truncated ? 'The answer was cut off at the token limit' : 'The JSON is not closed'
+  return {
+    status: 'truncated',
+    message: `${cause}: ${open.stop.what} (${placeOf(text, open.stop.at)}).${loop}`,
+    span,
+  }
+}
+
+function withoutCandidate(text: string, scan: Scan, options: ExtractOptions): Extraction {
+  const broken = scan.broken.at(-1)
+  if (broken !== undefined) return repaired(text, broken, options)
+  const body = unfenced(text)
+  if (options.truncated && body.text.trim() === '') {
+    return { status: 'truncated', message: 'The answer was cut off at the token limit before any JSON.' }
+  }
+  if (body.text.trim() === '')
+    return { status: 'empty', message: 'The answer is empty; answer with the JSON value.' }
+  const scalar = bareScalar(text, body)
+  if (scalar !== undefined && !options.truncated) return scalar
+  if (/[{[]\s*&quot;/.test(text)) return decoded(text, options)
+  return options.truncated
+    ? { status: 'truncated', message: 'The answer was cut off at the token limit before any JSON.' }
+    : { status: 'none', message: 'There is no JSON in the answer; answer with the JSON value alone.' }
+}
+
+function repaired(text: string, broken: Broken, options: ExtractOptions): Extraction {
+  const message = `The JSON is malformed at ${placeOf(text, broken.stop.at)}: ${broken.stop.what}.`
+  const span = { start: broken.start, end: broken.end }
+  if (!options.allowLossy || options.truncated || broken.stop.kind === 'hard')
+    return { status: 'none', message, span }
+  const slice = text.slice(broken.start, broken.end)
+  const value = guessed(slice)
+  if (value === undefined) return { status: 'none', message, span }
+  return {
+    status: 'found',
+    value,
+    text: slice,
+    span,
+    repairs: [{ kind: 'jsonrepair', lossless: false }],
+    flags: [],
+  }
+}
+
+function guessed(slice: string): Json | undefined {
+  try {
+    const r = reader(jsonrepair(slice), 0)
+    const value = readValue(r)
+    return r.unsafe === undefined && r.conflict === undefined ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Body = { readonly text: string; readonly fence: boolean }
+
+/** The inside of a text that is one fenced block as a whole. */
+function unfenced(text: string): Body {
+  const trimmed = text.trim()
+  const mark = /^(?:`{3,}|~{3,})/.exec(trimmed)?.[0]
+  const line = trimmed.indexOf('\n')
+  if (mark === undefined || line < 0 || !trimmed.endsWith(mark) || trimmed.length < line + mark.length) {
+    return { text: mark !== undefined && /^[`~]+\w*[`~]*$/.test(trimmed) ? '' : text, fence: false }
+  }
+  return { text: trimmed.slice(line, trimmed.length - mark.length), fence: true }
+}
+
+function bareScalar(text: string, body: Body): Found | undefined {
+  const r = reader(body.text, 0)
+  const value = readValue(r)
+  skipSpace(r)
+  if (value === undefined || r.stop !== undefined || r.at < body.text.length) return undefined
+  const kinds = [...(body.fence ? (['fence'] as const) : []), ...r.repairs]
+  const flags: Flag[] = [...r.flags, { kind: 'bare-scalar' }]
+  const span = { start: 0, end: text.length }
+  return { status: 'found', value, text: body.text.trim(), span, repairs: kinds.map(lossless), flags }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+  '&apos;': "'",
+}
+
+/** JSON that was escaped for HTML as a whole; only looked at when the text holds no other. */
+function decoded(text: string, options: ExtractOptions): Extraction {
+  const plain = text.replace(/&(?:quot|amp|lt|gt|#39|apos);/g, (entity) => entities[entity] ?? entity)
+  const inner = fromScan(plain, options)
+  if (inner.status !== 'found') return inner
+  const span = { start: 0, end: text.length }
+  return { ...inner, text, span, repairs: [lossless('html_entities'), ...inner.repairs] }
+}
+
+/** A whole value in a reply that hit the limit counts only if nothing was to follow. */
+function afterCutOff(text: string, choice: Choice): Extraction {
+  const rest = text.slice(choice.candidate.end).replaceAll(/[\s`~]/g, '')
+  const span = { start: choice.candidate.start, end: text.length }
+  if (rest !== '') {
+    return {
+      status: 'truncated',
+      message: 'The answer was cut off at the token limit after a first value.',
+      span,
+    }
+  }
+  return taken(text, { ...choice, flags: [...choice.flags, { kind: 'finish-length' }] })
+}
+
+function taken(text: string, { candidate, flags }: Choice): Extraction {
+  const span = { start: candidate.start, end: candidate.end }
+  if (candidate.unsafe !== undefined) {
+    return { status: 'unsafe', message: `The key at ${candidate.unsafe} is not allowed in an answer.`, span }
+  }
+  if (candidate.conflict !== undefined) {
+    return {
+      status: 'ambiguous',
+      message: `The key at ${candidate.conflict} stands there twice with different values.`,
+      span,
+    }
+  }
+  const around = (text.slice(0, span.start) + text.slice(span.end)).trim()
+  const kinds: RepairKind[] = [
+    ...(candidate.fenced ? (['fence'] as const) : []),
+    ...(/[^\s`~]/.test(candidate.fenced ? around.replace(/(?:`{3,}|~{3,})\w*/g, '') : around)
+      ? (['prose'] as const)
+      : []),
+    ...candidate.repairs,
+  ]
+  return {
+    status: 'found',
+    value: candidate.value,
+    text: text.slice(span.start, span.end),
+    span,
+    repairs: kinds.map(lossless),
+    flags,
+  }
+}

@@ -1,0 +1,78 @@
+// The fast path: text that is nothing but unremarkable JSON goes through JSON.parse and one scan.
+import type { Json } from '../prelude.ts'
+import { MAX_DEPTH } from './json-reader.ts'
+import { poisons } from './read-json.ts'
+
+/** Anything the careful reader has something to say about: long digits, invisible or damaged characters, LaTeX. */
+const remarkable =
+  /\d{16}|[\u200B-\u200F\u2060\uFEFF\uFFFD]|\\u(?:[dD][89a-fA-F]|200|2060|[fF][eE][fF][fF]|[fF]{3}[dD])|\\(?:[bf]|(?:theta|tau|times|text|tan|tfrac|top|neq|nabla|not|nu|rho|right|rangle)\b)/
+
+/**
+ * The value of a text that is JSON as it stands and holds nothing to record; `undefined` for everything else,
+ * which the careful reader then looks at. Duplicate keys show as fewer keys than colons outside strings.
+ */
+export function readCleanJson(text: string): Json | undefined {
+  if (remarkable.test(text) || !text.isWellFormed()) return undefined
+  let value: Json
+  try {
+    value = JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return Number.isFinite(value ?? 0) ? value : undefined
+  const keys = countKeys(value, 0)
+  return keys >= 0 && keys === countColons(text) ? value : undefined
+}
+
+/** Own keys of all objects; -1 where the value is too deep, has a poisoning key or a number out of range. */
+function countKeys(value: Json, depth: number): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : -1
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth >= MAX_DEPTH) return -1
+  return Array.isArray(value) ? countItems(value, depth) : countMembers(value, depth)
+}
+
+function countItems(items: readonly Json[], depth: number): number {
+  let keys = 0
+  for (const item of items) {
+    const inner = countKeys(item, depth + 1)
+    if (inner < 0) return -1
+    keys += inner
+  }
+  return keys
+}
+
+function countMembers(members: object, depth: number): number {
+  let keys = 0
+  for (const [key, member] of Object.entries(members) as [string, Json][]) {
+    if (poisons(key, member)) return -1
+    const inner = countKeys(member, depth + 1)
+    if (inner < 0) return -1
+    keys += inner + 1
+  }
+  return keys
+}
+
+/** Colons outside strings, in text that is known to be JSON. */
+function countColons(text: string): number {
+  let colons = 0
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === 58) colons += 1
+    else if (code === 34) at = closingQuote(text, at + 1)
+    at += 1
+  }
+  return colons
+}
+
+function closingQuote(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    let slashes = 0
+    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1
+    if (slashes % 2 === 0) return quote
+    at = quote + 1
+  }
+}

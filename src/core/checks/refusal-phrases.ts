@@ -1,0 +1,67 @@
+// How models decline, by language. Each expression matches at a place in a sentence, lower case, straight quotes.
+
+const cannot = String.raw`i(?:'m| am)?\s+(?:(?:really|very|truly|so|also|just|simply|unfortunately|respectfully)\s+)*(?:sorry,?\s+(?:but\s+)?(?:i(?:'m| am)?\s+)?)?(?:can ?not|can't|could not|couldn't|won't|will not|would not|wouldn't|unable to|not able to|not allowed to|not permitted to|not going to|not in a position to|must (?:respectfully )?decline(?: to)?|have to decline(?: to)?|decline to|refuse to|do not feel comfortable|don't feel comfortable|not comfortable)`
+const adverbs = String.raw`(?:\s+(?:be able to|actually|directly|ethically|in good conscience|legally|personally|currently|really|ever|to))*`
+
+/** Verbs that decline whatever follows. */
+const strong = String.raw`(?:help(?:ing)?(?!\s+(?:but|feeling|noticing|thinking|wondering))|assist(?:ing)?|comply(?:ing)?|fulfil(?:l|ling)?|accommodate|engage in|participate in|do (?:that|this|so)\b|go along with|carry out (?:that|this|your)|grant|honou?r (?:that|this|your))`
+/** Verbs that decline only when what follows is the request itself. */
+const weak = String.raw`(?:provide|providing|answer(?:ing)?|give|giving|share|sharing|create|creating|write|writing|generate|generating|produce|discuss(?:ing)?|support|respond to|process|complete|continue|proceed|disclose|offer|advise|comment on|perform|follow|judge|evaluate|talk about|reveal|translate|execute)`
+const request = String.raw`\s+(?:you\s+(?:with\s+)?)?(?:(?:with|to|on|about)\s+)?(?:that\b|this\b|it\b|such\b|those\b|these\b|your (?:request|question|query|message|prompt)|any\b|instructions\b|guidance\b|information (?:on|about|that|regarding)|details (?:on|about)|content\b|material\b|(?:medical|legal|financial|tax|investment|professional) (?:advice|guidance)|advice\b|assistance\b|explicit\b|harmful\b|illegal\b)`
+
+const english: readonly string[] = [
+  `\\b${cannot}${adverbs}\\s+${strong}`,
+  `\\b${cannot}${adverbs}\\s+${weak}${request}`,
+  String.raw`^\W*(?:i'm |i am )?(?:sorry|apologies),? (?:but )?i (?:can't|cannot|can not|won't)(?: do that)?\s*[.!]?$`,
+  String.raw`\bunable to (?:comply|assist|help|fulfil)`,
+  String.raw`\b(?:not|isn't) something (?:that )?i(?:'m| am)? (?:can|could|will|able to|comfortable)`,
+  String.raw`\b(?:this|that|your|the) request (?:can ?not|can't) be (?:fulfilled|completed|processed|granted)`,
+  String.raw`\b(?:goes |is |would be )?against my (?:guidelines|programming|policy|policies|principles|values)`,
+  String.raw`\bit (?:would be|is|wouldn't be|isn't|would not be|is not) (?:inappropriate|unethical|irresponsible|appropriate|ethical|responsible) (?:for me )?to (?:provide|help|assist|answer|write|create|generate)`,
+  String.raw`\bi(?:'d| would) rather not\b`,
+  String.raw`\bi (?:must|have to) (?:respectfully |politely )?(?:decline|refuse)\b`,
+]
+
+const apologyZh =
+  '(?:(?:非常|十分|很|实在|真的)?(?:抱歉|遗憾|对不起|不好意思)[^。！？\\n]{0,12}?[，,。！!\\s]*(?:但是?|可是)?)'
+const selfZh =
+  '(?:作为(?:一[个名款]|人工智能|AI|ai)[^，,。]{0,20}[，,]?|(?:我|本助手|本人|这边|小助手)(?:是[^，,。]{0,20}[，,]\\s*)?)'
+const cannotZh =
+  '(?:暂时|目前|恐怕|确实|也|并)?(?:无法|不能够?|没办法|没有办法|不可以|不便|不方便|难以|拒绝|不会|不得)'
+const towardsZh = '(?:再|继续|直接|在此|就此|对此|为|给|向|跟|替|帮|和|与)?(?:您|你|大家|用户)?(?:的)?'
+const strongZh = '(?:帮助|协助|帮忙|帮到|配合|满足|遵从|照做|帮您|帮你|回答|解答|回应|答复|参与)'
+const weakZh =
+  '(?:提供|完成|处理|执行|讨论|生成|给出|支持|谈论|评论|透露|编写|撰写|创作|写|做|评判|评价|继续)'
+const requestZh =
+  '(?:任何|该|此|这|那|相关|类似|有关|您的|你的|具体的?(?:医疗|法律|投资)|医疗|法律|投资|违法|非法|有害|涉及)'
+
+const chinese: readonly string[] = [
+  `(?:${apologyZh}${selfZh}?|(?:^|[，,。；;！!\\s])${selfZh}|^\\s*)${cannotZh}${towardsZh}${strongZh}`,
+  `(?:${apologyZh}${selfZh}?|(?:^|[，,。；;！!\\s])${selfZh}|^\\s*)${cannotZh}${towardsZh}${weakZh}(?:出)?${requestZh}`,
+  '(?:这|该|此|您的|你的)[^。，,]{0,8}(?:请求|要求|问题|话题)[^。，,]{0,6}(?:无法|不能|不便)(?:被)?(?:满足|回答|处理|协助|讨论|回应)',
+  '我(?:必须|只能|不得不)?拒绝',
+  '(?:让|请)?我们?(?:还是)?换(?:一)?个话题',
+]
+
+const others: readonly string[] = [
+  String.raw`je ne (?:peux|puis|pourrai|suis)(?: malheureusement)? pas(?: en mesure de| autorisée? à)?\s*(?:vous |t')?(?:aider|assister|répondre|fournir|satisfaire|donner suite|accéder)`,
+  String.raw`no puedo (?:ayudar|asistir|proporcionar|cumplir|responder|atender)`,
+  String.raw`(?:ich kann|kann ich)\s+(?:\S+\s+){0,5}nicht\s+(?:weiter)?(?:helfen|behilflich|beantworten|erfüllen|nachkommen)`,
+  String.raw`não posso (?:ajudar|atender|fornecer|responder|auxiliar)|non posso (?:aiutar|assister|fornire|soddisfare|rispondere)`,
+  String.raw`ik kan\s+(?:\S+\s+){0,4}niet (?:mee )?helpen`,
+  String.raw`не могу (?:вам |тебе |с этим )*(?:помочь|выполнить|ответить|предоставить)`,
+  'お手伝い(?:は|する(?:こと|の)は)?でき(?:ません|かねます)|お答え(?:は|する(?:こと|の)は)?でき(?:ません|かねます)|(?:ご要望|リクエスト|ご依頼)に(?:は)?(?:お応え|対応|応じ)[^。]{0,8}(?:ません|かねます)',
+  '(?:도와드릴|도와 드릴|도움을 드릴|답변드릴|답변을 드릴|제공해 드릴|제공할|응할) 수 (?:가 )?없',
+]
+
+export const refusalPhrases: readonly RegExp[] = [...english, ...chinese, ...others].map(
+  (source) => new RegExp(source, 'u'),
+)
+
+/** The sentence says that the sources are silent: an honest answer, not a refusal. */
+export const abstention =
+  /based on (?:the|what|your)|(?:does|do|did|is|are|was|were)(?: not|n't) (?:mention|state|specif|provide|include|contain|given|say|cover|list)|without (?:the|more|further|additional|knowing|access|seeing|your)|no information|not enough (?:information|context|detail)|insufficient|(?:文档|资料|文中|原文|上下文|材料|信息|文章|来源|记录)[^。]{0,12}(?:没有|未|不足|缺少|并无|中无)|(?:根据|依据)[^。，]{0,12}(?:资料|文档|信息|内容|材料)|没有(?:提到|提及|说明|足够|给出|相关)|未(?:提及|提供|说明|给出|包含)|信息不足/
+
+/** Signs that an answer follows all the same. */
+export const redeeming =
+  /\b(?:but|however|that said|instead|nevertheless)\b,? (?:here|you (?:can|could|may|might)|the |based|try |use |it |there |this is|from |likely|generally|in general|i can (?:tell|confirm|say|see|explain|summari[sz]e))|\bhere(?:'s| is| are)\b|\n\s*(?:[-*•]|\d+[.)、])\s|```|(?:但|不过|然而|可是)(?:是)?[，,]?\s*(?:您|你|可以(?!为|帮|给)|根据|以下|一般|通常|从|这|该|建议)|以下是|如下[：:]/
