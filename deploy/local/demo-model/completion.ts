@@ -7,6 +7,9 @@ import { countTokens, cutToTokens, splitTokens } from './tokens.ts'
 /** Every reply names a model that cannot be mistaken for a real one. */
 export const simulatedModel = (requested: string): string => `assay-demo-simulation/${requested}`
 
+// Beyond this many characters the probabilities would weigh more than a test can want.
+const maxLogprobs = 200_000
+
 // No clock: equal requests get equal bytes.
 const created = 1_700_000_000
 
@@ -53,7 +56,10 @@ function wireOf(request: DemoRequest, reply: Completion): Wire {
 /** The JSON body of a reply that is not streamed. Cut at the request's token limit, as a real model's is. */
 export function completionBody(request: DemoRequest, reply: Completion): string {
   const { id, content, finish, refusal } = wireOf(request, reply)
-  const logprobs = request.logprobs && content !== null ? logprobsOf(content, request.topLogprobs) : null
+  const logprobs =
+    request.logprobs && content !== null && content.length < maxLogprobs
+      ? logprobsOf(content, request.topLogprobs)
+      : null
   return JSON.stringify({
     id,
     object: 'chat.completion',

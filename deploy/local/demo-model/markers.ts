@@ -1,7 +1,8 @@
 // Markers in a prompt: [[demo:name]], [[demo:name=value]], [[demo:name@judge]] force a behaviour.
 
-const marker = /\[\[demo:([a-z0-9-]+)(?:@([a-z0-9-]+))?(?:=([^\]\n]{0,200}))?\]\]/g
+const marker = /\[\[demo:([a-z0-9-]+)(?:@([a-z0-9-]+))?(?:=((?:(?!\]\]|\[\[)[^\n]){0,4000}))?\]\]/g
 
+/** A value is one line and ends before the first `]]`; it holds no `[[`. */
 export type Markers = ReadonlyMap<string, string>
 
 /**

@@ -2,15 +2,15 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { readMarkers, type Markers } from './markers.ts'
-
-export type DemoMessage = { readonly role: string; readonly text: string }
+import { takeApart, type DemoMessage, type PromptParts } from './prompt-parts.ts'
 
 export type DemoRequest = {
   readonly model: string
   readonly messages: readonly DemoMessage[]
   /** All messages joined by blank lines. */
   readonly text: string
-  readonly lastUser: string
+  /** The prompt taken apart; worked out when first asked for, since most scripts do not need it. */
+  readonly parts: () => PromptParts
   readonly temperature: number
   /** Infinity when the request sets no limit. */
   readonly maxTokens: number
@@ -63,6 +63,11 @@ function readSchema(format: unknown): unknown {
 
 const header = (value: string | string[] | undefined): string => String(value ?? '').slice(0, 200)
 
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 function keyOf(headers: IncomingHttpHeaders, discriminator: string, conversation: string): string {
   const job = header(headers['x-assay-job'])
   const sample = header(headers['x-assay-sample'])
@@ -87,13 +92,13 @@ export function parseRequest(body: unknown, headers: IncomingHttpHeaders): Parse
   if (messages === undefined) return { ok: false, problem: 'messages must be a list of {role, content}' }
   if (number(body['n'], 1) !== 1) return { ok: false, problem: 'n other than 1 is not simulated' }
   const conversation = messages.map((message) => message.text).join('\n\n')
-  const discriminator = `${JSON.stringify(body['seed'] ?? null)} ${text(body['user'])}`
+  const discriminator = `${number(body['seed'], -1)} ${text(body['user'])}`
   const options = body['stream_options']
   const request: DemoRequest = {
     model,
     messages,
     text: conversation,
-    lastUser: messages.findLast((message) => message.role === 'user')?.text ?? '',
+    parts: lazily(() => takeApart(messages)),
     temperature: number(body['temperature'], 1),
     maxTokens: number(body['max_completion_tokens'], number(body['max_tokens'], Infinity)),
     stream: body['stream'] === true,
@@ -104,7 +109,9 @@ export function parseRequest(body: unknown, headers: IncomingHttpHeaders): Parse
     ...sampleOf(body['seed'], headers),
     discriminator,
     key: keyOf(headers, discriminator, conversation),
-    markers: readMarkers(conversation, model),
+    markers: String(headers.authorization).includes('bad-key')
+      ? new Map([['401', '']])
+      : readMarkers(conversation, model),
   }
   return { ok: true, request }
 }

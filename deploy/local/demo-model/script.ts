@@ -66,5 +66,5 @@ export const answer = (content: string): Completion => ({ kind: 'completion', co
 /** Gives the text to `change` when the reply is an ordinary completion; leaves everything else alone. */
 export function changeContent(reply: Reply, change: (content: string) => Completion): Reply {
   if (reply.kind !== 'completion' || reply.content === null) return reply
-  return { ...reply, ...change(reply.content) }
+  return { ...reply, constant: false, ...change(reply.content) }
 }

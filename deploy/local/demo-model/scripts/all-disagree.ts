@@ -24,7 +24,7 @@ export const allDisagree: Script = {
   markers: ['all-disagree'],
   matches: onlyByMarker,
   reply: (request) => {
-    const choices = claims[languageOf(request.lastUser)]
+    const choices = claims[languageOf(request.parts().question)]
     const round = Math.floor(request.sample / choices.length) + request.attempt
     const claim = choices[request.sample % choices.length] ?? ''
     return answer(round === 0 ? claim : `${claim} (${round})`)

@@ -11,5 +11,5 @@ export const plain: Script = {
   name: 'plain',
   markers: ['plain'],
   matches: () => true,
-  reply: (request) => answer(sentences[languageOf(request.lastUser)]),
+  reply: (request) => answer(sentences[languageOf(request.parts().question)]),
 }

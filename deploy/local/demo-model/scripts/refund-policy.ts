@@ -18,19 +18,19 @@ const wrongFirst = [1, 3, 0, 2, 4]
 
 /** How many of five samples are made up: two, or the marker's number; none once feedback has come. */
 function isMadeUp(request: Call): boolean {
-  if (request.markers.has('refund-true')) return false
-  const repaired = !request.markers.has('refund-stubborn') && feedbackIn(request) !== ''
-  if (repaired) return false
+  if (request.markers.has('refund-true') || feedbackIn(request) !== '') return false
   const wrong = markerNumber(request.markers, 'refund-made-up', 2)
   return wrongFirst.slice(0, wrong).includes(request.sample % 5)
 }
 
 export const refundPolicy: Script = {
   name: 'refund-policy',
-  markers: ['refund-made-up', 'refund-true', 'refund-stubborn'],
-  matches: (request) => /refund|money back|退款|退货|退钱/i.test(request.lastUser),
-  reply: (request) => {
-    const language = languageOf(request.lastUser)
-    return answer(isMadeUp(request) ? inventions[language] : truths[language])
+  markers: ['refund-made-up', 'refund-true'],
+  matches: (request) => /refund|money back|退款|退货|退钱/i.test(request.parts().question),
+  reply: (request, _rng, next) => {
+    const language = languageOf(request.parts().question)
+    if (isMadeUp(request)) return answer(inventions[language])
+    // With documents in the prompt the truth is what they say.
+    return request.parts().documents.length > 0 ? next() : answer(truths[language])
   },
 }

@@ -9,7 +9,11 @@ export const refusal: Script = {
   name: 'refusal',
   markers: ['refusal'],
   matches: onlyByMarker,
-  reply: (request) => ({ kind: 'completion', content: null, refusal: sorry[languageOf(request.lastUser)] }),
+  reply: (request) => ({
+    kind: 'completion',
+    content: null,
+    refusal: sorry[languageOf(request.parts().question)],
+  }),
 }
 
 /** The refusal is an ordinary text, `=zh` or `=en`, else in the question's language. */
@@ -19,7 +23,7 @@ export const refusalText: Script = {
   matches: onlyByMarker,
   reply: (request) => {
     const asked = request.markers.get('refusal-text')
-    const language = asked === 'zh' || asked === 'en' ? asked : languageOf(request.lastUser)
+    const language = asked === 'zh' || asked === 'en' ? asked : languageOf(request.parts().question)
     return { kind: 'completion', content: sorry[language] }
   },
 }

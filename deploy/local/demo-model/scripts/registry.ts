@@ -4,18 +4,22 @@ import type { Rng } from '../rng.ts'
 import { allDisagree } from './all-disagree.ts'
 import { hang, reset, resetMidBody, slowDrip } from './broken-connections.ts'
 import { deployConfig } from './deploy-config.ts'
+import { dictated } from './dictated.ts'
 import { fixed } from './fixed.ts'
+import { helpCentre } from './help-centre.ts'
 import { httpErrors } from './http-errors.ts'
 import { malformed } from './malformed.ts'
 import { plain } from './plain.ts'
 import { limitPerSecond, rateLimited } from './rate-limited.ts'
 import { contentFilter, refusal, refusalText } from './refusals.ts'
 import { refundPolicy } from './refund-policy.ts'
-import { fenced, think, truncated } from './wrappers.ts'
+import { shaped } from './shaped.ts'
+import { sqlQuery } from './sql-query.ts'
+import { trade } from './trade.ts'
+import { fenced, think, truncated, varied } from './wrappers.ts'
 
 /** Order matters: failures before what wraps an answer, wrappers before what answers, `plain` last. */
 export const allScripts = (): readonly Script[] => [
-  fixed,
   rateLimited,
   limitPerSecond(),
   ...httpErrors,
@@ -30,25 +34,38 @@ export const allScripts = (): readonly Script[] => [
   truncated,
   fenced,
   think,
+  varied,
+  shaped,
+  dictated,
+  fixed,
   allDisagree,
   deployConfig,
+  trade,
+  sqlQuery,
   refundPolicy,
+  helpCentre,
   plain,
 ]
 
 /**
- * Asks the scripts in turn: those a marker of the prompt forces, in table order, then the first whose
- * content matches. The table must end in a script that always matches.
+ * Asks the scripts in turn: those a marker of the prompt forces, in table order, then those whose content
+ * matches, in table order. The table must end in a script that always matches.
  */
 export function replyTo(scripts: readonly Script[], call: Call, rng: Rng): Reply {
-  const forced =
-    call.markers.size === 0
-      ? []
-      : scripts.filter((script) => script.markers.some((name) => call.markers.has(name)))
+  const isForced = (script: Script): boolean =>
+    call.markers.size > 0 && script.markers.some((name) => call.markers.has(name))
+  const forced = scripts.filter(isForced)
   const ask = (position: number): Reply => {
-    const script = forced[position] ?? scripts.find((other) => !forced.includes(other) && other.matches(call))
+    const script = forced[position]
+    return script === undefined ? askByContent(0) : script.reply(call, rng, () => ask(position + 1))
+  }
+  const askByContent = (from: number): Reply => {
+    const at = scripts.findIndex(
+      (script, index) => index >= from && !forced.includes(script) && script.matches(call),
+    )
+    const script = scripts[at]
     if (script === undefined) throw new Error(`no script answers ${call.model}`)
-    return script.reply(call, rng, () => ask(position + 1))
+    return script.reply(call, rng, () => askByContent(at + 1))
   }
   return ask(0)
 }

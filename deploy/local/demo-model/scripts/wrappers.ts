@@ -28,18 +28,32 @@ export const fenced: Script = {
     ),
 }
 
-/** Half of the answer with `finish_reason: "length"`; whole once `max_tokens` is at least the marker's number. */
+/** Half of the answer with `finish_reason: "length"`; whole once the request asks for the marker's number of tokens. */
 export const truncated: Script = {
   name: 'truncated',
   markers: ['truncated'],
   matches: onlyByMarker,
   reply: (request, _rng, next) => {
     const enough = markerNumber(request.markers, 'truncated', Infinity)
-    if (Number.isFinite(enough) && request.maxTokens >= enough) return next()
+    if (request.maxTokens !== Infinity && request.maxTokens >= enough) return next()
     return changeContent(next(), (content) => ({
       kind: 'completion',
       content: content.slice(0, Math.ceil(content.length / 2)),
       finish: 'length',
     }))
   },
+}
+
+const leads = ['', 'To answer your question: ', 'In short: ', 'As far as I can see, ', 'Certainly. '] as const
+const ends = ['', ' I hope this helps.', ' Let me know if anything is unclear.'] as const
+
+/** The same answer worded a little otherwise, drawn from the seed and the request; at temperature 0 never. */
+export const varied: Script = {
+  name: 'varied',
+  markers: ['varied'],
+  matches: onlyByMarker,
+  reply: (request, rng, next) =>
+    changeContent(next(), (content) =>
+      answer(request.temperature === 0 ? content : rng.pick(leads) + content + rng.pick(ends)),
+    ),
 }
