@@ -11,7 +11,10 @@ const structure = [
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
 ]
 const purity = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time arrives in the event.' },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time arrives in the event.',
+  },
   { selector: 'AwaitExpression', message: 'The core does not wait.' },
   { selector: 'ThrowStatement', message: 'Return a fault; assertNever in prelude.ts is the one throw.' },
   { selector: 'ClassDeclaration', message: 'Values and functions only.' },
@@ -46,13 +49,22 @@ export default tseslint.config(
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
       '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'no-restricted-syntax': ['error', ...structure, environment],
     },
   },
   {
-    files: ['src/config/**/*.ts', 'deploy/local/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts'],
+    files: [
+      'src/config/**/*.ts',
+      'deploy/local/**/*.ts',
+      'test/**/*.ts',
+      'bench/**/*.ts',
+      'examples/**/*.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...structure] },
   },
   {
@@ -82,7 +94,7 @@ export default tseslint.config(
         'error',
         ...structure,
         {
-          selector: "CallExpression[callee.name=/^(sleep|delay|setTimeout)$/]",
+          selector: 'CallExpression[callee.name=/^(sleep|delay|setTimeout)$/]',
           message: 'Wait for a condition: test/support/eventually.ts.',
         },
       ],

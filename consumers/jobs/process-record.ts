@@ -1,4 +1,5 @@
 // One record from intake to the records of its transaction. Never rejects: what nobody foresaw is a dead letter too.
+import type { Origin } from '../../producers/verdicts/record-parts.ts'
 import { deadLetterRecords } from '../../producers/verdicts/dead-letter-records.ts'
 import type { Settled } from '../../producers/verdicts/group-commit.ts'
 import type { OutRecord } from '../../producers/verdicts/transaction.ts'
@@ -7,7 +8,6 @@ import {
   outcomeRecord,
   type AuditRecord,
   type OutcomeRecord,
-  type Origin,
 } from '../../producers/verdicts/verdict-records.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'

@@ -2,7 +2,7 @@
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
 import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
-import { consistencyRecord, type Origin } from './verdict-records.ts'
+import { consistencyRecord, type Origin } from './record-parts.ts'
 
 type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
 

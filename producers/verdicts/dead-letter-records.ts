@@ -3,7 +3,8 @@ import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Job } from '../../src/core/job/job.ts'
 import type { Settlement } from '../../src/core/verdict/settlement.ts'
 import type { OutRecord } from './transaction.ts'
-import { usageRecord, type AuditRecord, type Origin, type Source } from './verdict-records.ts'
+import { usageRecord, type Origin, type Source } from './record-parts.ts'
+import type { AuditRecord } from './verdict-records.ts'
 
 type Letter = {
   readonly record: {

@@ -3,15 +3,9 @@ import type { Approved } from '../../schemas/generated/approved.ts'
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
 import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { Rejected } from '../../schemas/generated/rejected.ts'
-import type { Usage } from '../../src/core/budget/budget.ts'
-import type { Agreement } from '../../src/core/consistency/agreement.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
-
-export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
-
-/** Where a settlement came from, and under which trace. */
-export type Origin = { readonly source: Source; readonly traceId: string }
+import { consistencyRecord, usageRecord, type Origin } from './record-parts.ts'
 
 export type OutcomeRecord =
   | { readonly stream: 'approved'; readonly value: Approved }
@@ -25,23 +19,6 @@ type Judged = Exclude<Outcome, { kind: 'dead-letter' }>
 
 /** Longest answer kept on a rejection: it is for people to read, not for programs to act on. */
 const bestAnswerChars = 16_000
-
-export const usageRecord = (usage: Usage): Approved['usage'] => ({
-  generation: {
-    calls: usage.calls,
-    promptTokens: usage.promptTokens,
-    completionTokens: usage.completionTokens,
-  },
-  evaluation: { calls: 0, promptTokens: 0, completionTokens: 0 },
-  costMicroUsd: usage.costMicroUsd,
-})
-
-export const consistencyRecord = (agreement: Agreement): NonNullable<Approved['consistency']> => ({
-  score: agreement.score,
-  risk: agreement.risk,
-  samples: agreement.samples,
-  threshold: agreement.threshold,
-})
 
 /** The record of a verdict. Dead letters are not built here: their value is the job's own bytes. */
 export function outcomeRecord(

@@ -19,7 +19,7 @@ const defaultSampling = { count: 5, first: 2, agreeAbove: 0.9, parallel: 3, spre
 const defaultBudget = { tokens: 100_000, costMicroUsd: 1_000_000, wallMs: 300_000 }
 const defaultRung = { strategy: 'critique', model: 0 } as const
 const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const
-const thresholds = { standard: 0.7, critical: 0.85, creative: undefined } as const
+const thresholds = { standard: 0.7, critical: 0.85 } as const
 
 function laddersModels(ladder: readonly Rung[], models: readonly string[]): readonly PolicyProblem[] {
   return ladder.flatMap(({ model }, i) =>
@@ -50,6 +50,11 @@ function unknownModels(
   )
 }
 
+function thresholdOf(scenario: Policy['scenario'], own: number | undefined): Pick<Policy, 'threshold'> {
+  const threshold = scenario === 'creative' ? undefined : (own ?? thresholds[scenario])
+  return threshold === undefined ? {} : { threshold }
+}
+
 /**
  * Compiles a record that has passed the policy schema. `hash` names its content; `prices` holds every model of the
  * config, so that a policy that asks for another one is refused here and not in the middle of a job.
@@ -59,18 +64,13 @@ export function compilePolicy(
   { hash, prices }: { readonly hash: string; readonly prices: Readonly<Record<string, Price>> },
 ): Result<Policy, readonly PolicyProblem[]> {
   const scenario = record.scenario ?? 'standard'
-  const threshold =
-    scenario === 'creative' ? undefined : (record.consistency?.threshold ?? thresholds[scenario])
   const output = { ...defaultOutput, ...record.output }
   const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] })
-  const problems = [
-    ...laddersModels(ladder, record.models),
-    ...unknownModels(record.models, prices),
-    ...(checks.ok ? [] : checks.fault),
-  ]
-  if (!checks.ok || problems.length > 0) return failed(problems)
+  const problems = [...laddersModels(ladder, record.models), ...unknownModels(record.models, prices)]
+  if (!checks.ok) return failed([...problems, ...checks.fault])
+  if (problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -79,7 +79,7 @@ export function compilePolicy(
     system: record.system ?? '',
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
-    ...(threshold === undefined ? {} : { threshold }),
+    ...thresholdOf(scenario, record.consistency?.threshold),
     checks: checks.value,
     ladder,
     budget: { ...defaultBudget, ...record.budget },
