@@ -52,6 +52,8 @@ describe('done-set', () => {
         expect(text).toMatch(/^[\x21-\x7e]+$/)
         expect(decodeDoneSet(text, set.base)).toEqual({ kind: 'known', counter: set.counter, done: set.done })
       }),
+      // Shrinking a set of thousands takes minutes; the cases below say where it broke.
+      { endOnFailure: true },
     )
   })
 
