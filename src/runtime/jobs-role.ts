@@ -1,0 +1,96 @@
+// The role that owns partitions of the jobs topic: pool, policies, engine, consumer, wired together.
+import { isFenced } from '../adapters/kafka/kafka-fault.ts'
+import { openPolicyStore } from '../adapters/policies/open-policy-store.ts'
+import { openSamplePool, type OwnerPool } from '../adapters/bullmq/sample-pool.ts'
+import type { Codec } from '../adapters/registry/open-registry.ts'
+import type { Config } from '../config/config.ts'
+import type { Log, Tracer } from '../ports/telemetry.ts'
+import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
+import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
+import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
+import type { Role } from './role.ts'
+
+export async function startJobsRole(config: Config, deps: { readonly log: Log; readonly tracer: Tracer }): Promise<Role> {
+  const { log, tracer } = deps
+  const topics = topicsOf(config)
+  const policies = await openPolicyStore({ dir: config.policies, prices: pricesOf(config), log })
+  const pool = openSamplePool({
+    redis: { url: config.redis.url },
+    models: poolModelsOf(config),
+    log,
+    settings: poolSettingsOf(config),
+  })
+  pool.start()
+  const process: ProcessDeps = {
+    ...codecPorts(codecOf(config)),
+    policies,
+    engine: { pool, clock: systemClock, tracer },
+    topics: { ...topics, 'dead-letter': topics.deadLetters },
+    maxJobBytes: config.intake.maxJobBytes,
+    maxOutcomeBytes: config.publish.maxOutcomeBytes,
+    tracer,
+    log,
+  }
+  const consumer = await startJobConsumer(
+    {
+      group: config.group,
+      topic: topics.jobs,
+      transactionalIdPrefix: config.prefix,
+      transactionTimeoutMs: config.publish.transactionTimeoutMs,
+      maxInFlight: config.intake.maxInFlight,
+      lingerMs: (running) => (running > gatherAbove ? config.publish.lingerMs : 0),
+    },
+    {
+      kafka: kafkaOf(config, log),
+      process: (record, place, running) => processRecord(record, { place, running }, process),
+      outage: (model) => pool.outage(model),
+      isFenced,
+      onOwned: ownership(pool, { group: config.group, topic: topics.jobs }),
+      log,
+    },
+  )
+  return {
+    name: 'jobs',
+    crashed: consumer.crashed,
+    status: () => ({ partitions: consumer.status(), samplesWaiting: pool.waiting }),
+    async stop() {
+      await consumer.stop(config.intake.drainMs)
+      await pool.stop()
+      await policies.stop()
+    },
+  }
+}
+
+/** With more jobs than this still running in a partition, outcomes are gathered: each transaction costs the same. */
+const gatherAbove = 8
+
+/** Tells the pool whose samples this process waits for; what is lost is released before its jobs are cancelled. */
+function ownership(
+  pool: OwnerPool,
+  { group, topic }: { readonly group: string; readonly topic: string },
+): (partitions: readonly number[]) => void {
+  let owned: readonly number[] = []
+  return (partitions) => {
+    for (const partition of owned) if (!partitions.includes(partition)) pool.release({ group, topic, partition })
+    for (const partition of partitions) pool.adopt({ group, topic, partition })
+    owned = partitions
+  }
+}
+
+function codecPorts(codec: Codec): Pick<ProcessDeps, 'decode' | 'encode'> {
+  return {
+    decode: async (value) => codec.tryDecode('jobs', value) ?? (await codec.decode('jobs', value)),
+    encode: async (record) => {
+      switch (record.stream) {
+        case 'approved':
+          return codec.tryEncode('approved', record.value) ?? codec.encode('approved', record.value)
+        case 'rejected':
+          return codec.tryEncode('rejected', record.value) ?? codec.encode('rejected', record.value)
+        case 'attempts':
+          return codec.tryEncode('attempts', record.value) ?? codec.encode('attempts', record.value)
+        case 'compensations':
+          return codec.tryEncode('compensations', record.value) ?? codec.encode('compensations', record.value)
+      }
+    },
+  }
+}

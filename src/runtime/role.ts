@@ -1,0 +1,10 @@
+// What every role of the service can do, whatever it does.
+
+export type Role = {
+  readonly name: 'jobs' | 'samples'
+  /** Resolves with the reason when the role cannot go on; the process ends then. */
+  readonly crashed: Promise<string>
+  readonly status: () => object
+  /** Takes nothing more, finishes or hands back, closes. Bounded in time. */
+  readonly stop: () => Promise<void>
+}

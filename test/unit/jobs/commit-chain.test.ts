@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { openCommitChain } from '../../../consumers/jobs/commit-chain.ts'
+import type { TakenOver } from '../../../consumers/jobs/take-over.ts'
+import type { Producer } from '../../../src/adapters/kafka/open-kafka.ts'
+import { decodeDoneSet } from '../../../src/core/offsets/done-set.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+const place = { group: 'g', topic: 'jobs', partition: 3 }
+
+type Commit = { readonly offset: string; readonly metadata: string }
+
+/** A broker that keeps one committed offset, and a producer that fails as it is told. */
+function broker(failures: readonly ('before-commit' | 'after-commit' | 'fenced' | undefined)[]) {
+  let stored: Commit | undefined
+  const plan = [...failures]
+  const log = { commits: 0, takeOvers: 0, discarded: 0 }
+  const producer = (): Producer => {
+    const transaction = () => {
+      let pending: Commit | undefined
+      return Promise.resolve({
+        sendOffsets({ topics }: { topics: { partitions: Commit[] }[] }) {
+          pending = topics[0]?.partitions[0]
+          return Promise.resolve()
+        },
+        send: () => Promise.resolve([]),
+        commit() {
+          const failure = plan.shift()
+          if (failure === 'before-commit') return Promise.reject(new Error('connection lost'))
+          if (failure === 'fenced') return Promise.reject(new Error('fenced'))
+          stored = pending
+          log.commits += 1
+          return failure === 'after-commit' ? Promise.reject(new Error('connection lost')) : Promise.resolve()
+        },
+      })
+    }
+    const disconnect = (): Promise<void> => {
+      log.discarded += 1
+      return Promise.resolve()
+    }
+    return { transaction, disconnect } as unknown as Producer
+  }
+  const takeOver = (): Promise<TakenOver> => {
+    log.takeOvers += 1
+    const committed = Number(stored?.offset ?? 0)
+    const read = decodeDoneSet(stored?.metadata ?? null, committed)
+    const known = read.kind === 'known' ? read : { done: [], counter: 0 }
+    return Promise.resolve({ producer: producer(), committed, done: known.done, counter: known.counter })
+  }
+  const intrude = (commit: Commit): void => {
+    stored = commit
+  }
+  return { log, takeOver, intrude, stored: () => stored }
+}
+
+function chainOn({ takeOver }: ReturnType<typeof broker>, signal = new AbortController().signal) {
+  const isFenced = (error: unknown): boolean => String(error).includes('fenced')
+  return openCommitChain(place, { takeOver, isFenced, signal, log: silentLog })
+}
+
+const commit = (nextOffset: number) => ({ point: { nextOffset, done: [], settled: [] }, records: [] })
+
+describe('commit chain', () => {
+  it('commits once when all goes well', async () => {
+    const kafka = broker([])
+    const chain = chainOn(kafka)
+    await chain.open()
+    expect(await chain.transact(commit(5))).toBe(true)
+    expect(kafka.stored()?.offset).toBe('5')
+    expect(kafka.log).toMatchObject({ commits: 1, takeOvers: 1 })
+  })
+
+  it('repeats a transaction that the log does not have, with a new producer', async () => {
+    const kafka = broker(['before-commit'])
+    const chain = chainOn(kafka)
+    await chain.open()
+    expect(await chain.transact(commit(5))).toBe(true)
+    expect(kafka.log).toMatchObject({ commits: 1, takeOvers: 2, discarded: 1 })
+  })
+
+  it('does not repeat a transaction that was committed although its answer was lost', async () => {
+    const kafka = broker(['after-commit'])
+    const chain = chainOn(kafka)
+    await chain.open()
+    expect(await chain.transact(commit(5))).toBe(true)
+    expect(kafka.log).toMatchObject({ commits: 1, takeOvers: 2 })
+    expect(await chain.transact(commit(6))).toBe(true)
+    expect(kafka.stored()?.offset).toBe('6')
+  })
+
+  it('gives the partition up when fenced, and does not fence back', async () => {
+    const kafka = broker(['fenced'])
+    const chain = chainOn(kafka)
+    await chain.open()
+    expect(await chain.transact(commit(5))).toBe(false)
+    expect(kafka.log).toMatchObject({ commits: 0, takeOvers: 1 })
+  })
+
+  it('gives the partition up when another owner has committed meanwhile', async () => {
+    const other = broker([])
+    const theirs = chainOn(other)
+    await theirs.open()
+    await theirs.transact(commit(7))
+    await theirs.transact(commit(9))
+    const kafka = broker(['before-commit'])
+    const chain = chainOn(kafka)
+    await chain.open()
+    const stored = other.stored()
+    if (stored) kafka.intrude(stored)
+    expect(await chain.transact(commit(5))).toBe(false)
+    expect(kafka.stored()?.offset).toBe('9')
+  })
+
+  it('opens again and again until Kafka answers', async () => {
+    const kafka = broker([])
+    let refusals = 1
+    const takeOver = (): Promise<TakenOver> =>
+      refusals-- > 0 ? Promise.reject(new Error('no coordinator')) : kafka.takeOver()
+    const chain = chainOn({ ...kafka, takeOver })
+    expect(await chain.open()).toMatchObject({ committed: 0 })
+  })
+
+  it('stops opening when the partition is closed', async () => {
+    const abort = new AbortController()
+    const chain = openCommitChain(place, {
+      takeOver() {
+        abort.abort()
+        return Promise.reject(new Error('no coordinator'))
+      },
+      isFenced: () => false,
+      signal: abort.signal,
+      log: silentLog,
+    })
+    expect(await chain.open()).toBeUndefined()
+  })
+})
