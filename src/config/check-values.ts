@@ -1,7 +1,7 @@
 // Holding values against schemas/config.schema.json: defaults filled in, every problem in words.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
-import { nearest } from './nearest.ts'
+import { nearest } from '../core/text/nearest.ts'
 
 export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
 

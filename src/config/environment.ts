@@ -1,6 +1,6 @@
 // Which environment variable sets what. ASSAY_ and the path in capitals always works; some have a usual name too.
 import { schemaLeaves, type Leaf } from './schema-leaves.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../core/text/nearest.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
