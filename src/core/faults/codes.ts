@@ -95,6 +95,17 @@ export const faultCodes = {
     message: 'Schema id {id} cannot be used for a job: {reason}.',
     remedy: 'Have the sender register its job schema as JSON Schema, drafts 7 to 2020-12.',
   },
+  record_unreadable: {
+    kind: 'config',
+    message: 'A record of {stream} cannot be read: {reason}.',
+    remedy:
+      'Check that the topic holds records of this product only, and that reader and writer share a registry.',
+  },
+  record_invalid: {
+    kind: 'bug',
+    message: 'A record of {stream} does not match its own schema and was not written: {problems}.',
+    remedy: 'Report it with the trace id; the letter can be replayed after a fix.',
+  },
   kafka_fenced: {
     kind: 'outage',
     message: 'Another owner has taken over: {reason}.',

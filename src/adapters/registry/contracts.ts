@@ -1,0 +1,100 @@
+// The bundled schemas: what a record of each stream must look like, compiled once.
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import approvedSchema from '../../../schemas/approved.schema.json' with { type: 'json' }
+import attemptSchema from '../../../schemas/attempt.schema.json' with { type: 'json' }
+import compensationSchema from '../../../schemas/compensation.schema.json' with { type: 'json' }
+import jobSchema from '../../../schemas/job.schema.json' with { type: 'json' }
+import rejectedSchema from '../../../schemas/rejected.schema.json' with { type: 'json' }
+import replaySchema from '../../../schemas/replay.schema.json' with { type: 'json' }
+import reviewSchema from '../../../schemas/review.schema.json' with { type: 'json' }
+import type { Approved } from '../../../schemas/generated/approved.ts'
+import type { Attempt } from '../../../schemas/generated/attempt.ts'
+import type { Compensation } from '../../../schemas/generated/compensation.ts'
+import type { Job } from '../../../schemas/generated/job.ts'
+import type { Rejected } from '../../../schemas/generated/rejected.ts'
+import type { Replay } from '../../../schemas/generated/replay.ts'
+import type { Review } from '../../../schemas/generated/review.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+
+/** What each stream holds. Dead letters have no schema: their value is the job's own bytes. */
+export type RecordOf = {
+  readonly jobs: Job
+  readonly approved: Approved
+  readonly rejected: Rejected
+  readonly attempts: Attempt
+  readonly compensations: Compensation
+  readonly reviews: Review
+  readonly replays: Replay
+}
+
+export type Stream = keyof RecordOf
+
+const schemas = {
+  jobs: jobSchema,
+  approved: approvedSchema,
+  rejected: rejectedSchema,
+  attempts: attemptSchema,
+  compensations: compensationSchema,
+  reviews: reviewSchema,
+  replays: replaySchema,
+} as const satisfies Record<Stream, object>
+
+export const streams: readonly Stream[] = Object.keys(schemas) as Stream[]
+
+/**
+ * The schema of a stream as the text that a registry holds. It says draft 7, not 2020-12: our schemas use only what
+ * both have, and Apicurio 3.0 answers 500 to any second version of a 2020-12 schema.
+ */
+export const schemaText = (stream: Stream): string =>
+  JSON.stringify({ ...schemas[stream], $schema: 'http://json-schema.org/draft-07/schema#' })
+
+const mostProblems = 10
+const compiled = new Map<string, ValidateFunction>()
+
+/** The value as a record of the stream, or all that is wrong with it (the first ten problems). */
+export function checkRecord<S extends Stream>(
+  stream: S,
+  value: unknown,
+): Result<RecordOf[S], readonly string[]> {
+  // Stops at the first problem: most records have none, and a hostile one must not buy time.
+  if (validator(stream, false)(value)) return ok(value as RecordOf[S])
+  const validate = validator(stream, true)
+  validate(value)
+  return failed(problemsOf(validate.errors ?? []))
+}
+
+function validator(stream: Stream, allErrors: boolean): ValidateFunction {
+  const key = `${stream} ${allErrors}`
+  const known = compiled.get(key)
+  if (known) return known
+  const ajv = new Ajv2020({
+    allErrors,
+    verbose: allErrors,
+    strict: true,
+    strictRequired: false,
+    formats: { 'date-time': fullFormats['date-time'] },
+  })
+  const made = ajv.compile(schemas[stream])
+  compiled.set(key, made)
+  return made
+}
+
+function problemsOf(errors: readonly ErrorObject[]): string[] {
+  // The branches of a oneOf say nothing that the oneOf itself does not.
+  const told = errors.filter(({ schemaPath }) => !schemaPath.startsWith('#/oneOf/'))
+  return [...new Set(told.map(problemOf))].slice(0, mostProblems)
+}
+
+function problemOf(error: ErrorObject): string {
+  const where = error.instancePath === '' ? '' : `${error.instancePath} `
+  const params = error.params as Readonly<Record<string, unknown>>
+  if (error.keyword === 'oneOf') {
+    const branches = error.schema as readonly { readonly required: readonly string[] }[]
+    return `${where}needs exactly one of ${branches.flatMap(({ required }) => required).join(', ')}`
+  }
+  if (error.keyword === 'additionalProperties')
+    return `${where}has an unknown key ${String(params['additionalProperty'])}`
+  const allowed = error.keyword === 'enum' ? `: ${(params['allowedValues'] as unknown[]).join(', ')}` : ''
+  return `${where}${error.message ?? 'is not allowed'}${allowed}`
+}
