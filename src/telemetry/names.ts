@@ -24,6 +24,7 @@ export const attributeNames = {
   errorType: 'assay.diagnosis.error_type',
   agreement: 'assay.consistency.score',
   risk: 'assay.consistency.risk',
+  sampleId: 'assay.sample.id',
   sampleIndex: 'assay.sample.index',
   sampleStatus: 'assay.sample.status',
   sampleCached: 'assay.sample.cached',

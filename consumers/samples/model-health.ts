@@ -1,0 +1,72 @@
+// How a model has fared in this process: failures in a row, the pause they call for, and whether its breaker is open.
+
+export type Pause = {
+  /** From now on nobody of this process asks the model for so long. */
+  readonly ms: number
+  /** The breaker is open: the failures are the model's, not the samples'. */
+  readonly open: boolean
+}
+
+export type ModelHealth = {
+  /** True when the breaker is open and a call is out to find out whether the model is back: others wait. */
+  probing(): boolean
+  readonly open: boolean
+  /** How long the pause under way still lasts. */
+  pauseLeftMs(): number
+  /** A call begins; call the returned function when it ended, however. */
+  begin(): () => void
+  /** The model answered. True when that closed the breaker. */
+  succeeded(): boolean
+  failed(retryAfterMs?: number): Pause
+}
+
+export type HealthSettings = {
+  readonly breakerFailures: number
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+  readonly longestRetryAfterMs: number
+}
+
+/**
+ * The pause doubles with each round of failures, not with each failure: two hundred calls that break together are one
+ * round. Durations are monotonic; `nowMs` is performance.now in production.
+ */
+export function openHealth(settings: HealthSettings, nowMs: () => number): ModelHealth {
+  let inARow = 0
+  let rounds = 0
+  let pausedUntil = 0
+  let probes = 0
+  const isOpen = (): boolean => inARow >= settings.breakerFailures
+  return {
+    probing: () => isOpen() && probes > 0,
+    get open() {
+      return isOpen()
+    },
+    pauseLeftMs: () => Math.max(0, pausedUntil - nowMs()),
+    begin() {
+      if (!isOpen()) return () => undefined
+      probes += 1
+      return () => {
+        probes -= 1
+      }
+    },
+    succeeded() {
+      const wasOpen = isOpen()
+      inARow = 0
+      rounds = 0
+      pausedUntil = 0
+      return wasOpen
+    },
+    failed(retryAfterMs = 0) {
+      const now = nowMs()
+      inARow += 1
+      if (now >= pausedUntil) {
+        rounds += 1
+        const own = settings.firstPauseMs * 2 ** Math.min(rounds - 1, 10)
+        pausedUntil = now + Math.min(own, settings.longestPauseMs)
+      }
+      pausedUntil = Math.max(pausedUntil, now + Math.min(retryAfterMs, settings.longestRetryAfterMs))
+      return { ms: Math.max(1, pausedUntil - now), open: isOpen() }
+    },
+  }
+}

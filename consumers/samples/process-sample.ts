@@ -1,0 +1,120 @@
+// One sample, from the queue to its result: look, ask, keep. Or else: wait, hand back, fail.
+import { DelayedError, RateLimitError, WaitingError, type Job } from 'bullmq'
+import type { SampleQueue } from '../../src/adapters/bullmq/queues.ts'
+import { readSampleJob, type SampleJob } from '../../src/adapters/bullmq/sample-job.ts'
+import { writeReply } from '../../src/adapters/bullmq/memo.ts'
+import type { PoolModel, PoolSettings } from '../../src/adapters/bullmq/settings.ts'
+import type { WorkerStore } from '../../src/adapters/bullmq/worker-store.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
+import { fault } from '../../src/core/faults/fault.ts'
+import type { Reply } from '../../src/core/sampling/sample.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { ModelClient } from '../../src/ports/model-client.ts'
+import type { Log, Tracer } from '../../src/ports/telemetry.ts'
+import { startCallSpan } from './call-span.ts'
+import type { ModelHealth } from './model-health.ts'
+import { FinalError, RetryableError } from './sample-errors.ts'
+import { tokensFor } from './token-need.ts'
+
+export type SampleWork = {
+  readonly model: string
+  readonly limits: PoolModel
+  readonly client: ModelClient
+  readonly store: WorkerStore
+  readonly queue: SampleQueue
+  readonly health: ModelHealth
+  readonly settings: PoolSettings
+  readonly tracer: Tracer
+  readonly log: Log
+  readonly clock: Clock
+}
+
+type Hold = { readonly job: Job; readonly token: string | undefined }
+
+/** Sent back so often to the head of the queue, a sample makes room: it may be the sample and not the model. */
+const stubbornAfter = 6
+const pauseBetweenDeliveriesMs = 1000
+
+/** Puts the sample back without an attempt used, for so long that nothing of this model is started meanwhile. */
+async function holdAll({ job, token }: Hold, work: SampleWork, ms: number): Promise<never> {
+  await work.queue.pause(ms)
+  if (job.attemptsStarted - job.attemptsMade > stubbornAfter) return holdOne({ job, token }, ms)
+  throw new RateLimitError()
+}
+
+/** Puts this sample aside, without an attempt used; others go on. */
+async function holdOne({ job, token }: Hold, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + Math.ceil(ms), token)
+  throw new DelayedError()
+}
+
+/** So that another worker has it at once, not when the lock runs out. */
+async function handBack({ job, token }: Hold): Promise<never> {
+  await job.moveToWait(token)
+  throw new WaitingError()
+}
+
+function giveUpWhenOld({ job }: Hold, { settings, clock }: SampleWork, reason: string): void {
+  if (clock.now() - job.timestamp < settings.maxWaitMs) return
+  throw new FinalError(fault('provider_exhausted', { limitMs: settings.maxWaitMs, reason }))
+}
+
+/** Redis may be full or away while a paid answer is in hand: keep trying for as long as the worker lives. */
+async function deliver(sample: { id: string; data: SampleJob }, reply: Reply, work: SampleWork) {
+  const { store, settings, log } = work
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await store.deliver({ id: sample.id, owner: sample.data.owner }, writeReply(reply), settings.resultTtlS)
+      return
+    } catch (error) {
+      if (tries === 1) log.warn('an answer cannot be kept yet', { sample: sample.id, reason: String(error) })
+      if (tries > 600) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseBetweenDeliveriesMs))
+    }
+  }
+}
+
+async function onFault(hold: Hold, found: Fault, work: SampleWork): Promise<never> {
+  const { health, store, model, settings } = work
+  if (found.kind !== 'outage' && found.kind !== 'call') {
+    // A refusal of this request; the endpoint is well.
+    if (health.succeeded()) await store.clearOutage(model)
+    throw new FinalError(found)
+  }
+  const pause = health.failed(found.retryAfterMs)
+  if (pause.open) await store.publishOutage(model, found.message, pause.ms + settings.longestPauseMs)
+  if (found.kind === 'call' && !pause.open) throw new RetryableError(found)
+  giveUpWhenOld(hold, work, found.message)
+  const everyone = pause.open || found.code === 'model_rate_limited' || found.retryAfterMs !== undefined
+  return everyone ? holdAll(hold, work, pause.ms) : holdOne(hold, pause.ms)
+}
+
+/** The processor's body. `signal` is aborted when the worker is stopped; then the sample goes back to the queue. */
+export async function processSample(hold: Hold, signal: AbortSignal, work: SampleWork): Promise<string> {
+  const { job } = hold
+  const { store, health, model, limits } = work
+  const id = job.id ?? ''
+  const data = readSampleJob(job.data)
+  if (data === undefined)
+    throw new FinalError(fault('sample_lost', { sample: id, reason: 'its data are gone' }))
+  if (health.probing()) {
+    giveUpWhenOld(hold, work, 'the model is out')
+    return holdAll(hold, work, Math.max(health.pauseLeftMs(), work.settings.firstPauseMs))
+  }
+  const tokens = tokensFor(data.request, limits)
+  const begun = await store.begin({ id, owner: data.owner, model, tokens }, limits.tokensPerMinute ?? 0)
+  if (begun === 'cached') return 'cached'
+  if (begun > 0) return holdAll(hold, work, begun)
+  const ended = health.begin()
+  const endSpan = startCallSpan(work.tracer, { id, request: data.request, trace: data.trace })
+  const result = await work.client.complete(data.request, id, signal).finally(ended)
+  endSpan(result)
+  if (!result.ok) return signal.aborted ? handBack(hold) : onFault(hold, result.fault, work)
+  if (health.succeeded()) await store.clearOutage(model)
+  await deliver({ id, data }, result.value, work)
+  if (tokens > 0) {
+    const used = result.value.promptTokens + result.value.completionTokens
+    store.returnTokens(model, tokens - used).catch(() => undefined)
+  }
+  return 'done'
+}

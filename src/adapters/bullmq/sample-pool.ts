@@ -1,0 +1,148 @@
+// The pool as the engine sees it: draws samples through BullMQ and waits for them in this process.
+import { randomUUID } from 'node:crypto'
+import { fault } from '../../core/faults/fault.ts'
+import type { SampleResult } from '../../core/sampling/sample.ts'
+import type { Draw, Owner, SamplePool } from '../../ports/sample-pool.ts'
+import type { Log } from '../../ports/telemetry.ts'
+import { openRedis, type RedisTarget } from './connection.ts'
+import { readInbox, type InboxEntry } from './inbox.ts'
+import { openIntake } from './intake.ts'
+import { poolKeys } from './keys.ts'
+import { openLoop } from './loop.ts'
+import { readMemo } from './memo.ts'
+import { onceAMinute } from './once-a-minute.ts'
+import { openOutages } from './outages.ts'
+import { openOwners } from './owners.ts'
+import { openQueues } from './queues.ts'
+import { sampleId } from './sample-id.ts'
+import { poolDefaults, type PoolModels, type PoolSettings } from './settings.ts'
+import { collect, sweepOnce, type SweepDeps } from './sweep.ts'
+import { openWaits } from './waits.ts'
+
+export type SamplePoolDeps = {
+  readonly redis: RedisTarget
+  /** Models that may be drawn from. */
+  readonly models: PoolModels
+  readonly log: Log
+  readonly settings?: Partial<PoolSettings>
+}
+
+export type OwnerPool = SamplePool & {
+  /** Begins to read and to sweep. Does not wait for Redis; draws made meanwhile wait. */
+  start(): void
+  /** Stops both and closes the connections. Open draws stay pending; their samples stay in the queue. */
+  stop(): Promise<void>
+  /** From now on this process is told of the samples of that partition's jobs. Call before its first draw. */
+  adopt(owner: Owner): void
+  /** The partition is no longer ours: its samples are left to the next owner. */
+  release(owner: Owner): void
+  /** How many samples are being waited for. */
+  readonly waiting: number
+}
+
+/** First samples of a first attempt begin a job; everything else helps to end one. */
+const isUrgent = ({ request, urgent }: Draw): boolean => urgent ?? (request.attempt > 1 || request.index > 1)
+
+const never = (): Promise<SampleResult> => new Promise(() => undefined)
+const refusal = (found: ReturnType<typeof fault>): Promise<SampleResult> =>
+  Promise.resolve({ status: 'failed', fault: found })
+
+function openParts({ redis: target, models, log, settings: given }: SamplePoolDeps) {
+  const settings = { ...poolDefaults, ...given }
+  const keys = poolKeys(settings.prefix)
+  const processId = randomUUID()
+  const link = openRedis(target, { name: 'owner', log })
+  const inboxLink = openRedis(target, { name: 'inbox', log })
+  const { redis } = link
+  const onError = onceAMinute(log, 'owner')
+  const queues = openQueues(models, { redis, keys, settings, log })
+  const owners = openOwners({ redis, keys, processId, onError })
+  const outages = openOutages({ redis, keys, models: Object.keys(models), link })
+  const waits = openWaits((wait, last) => {
+    // After a change of owner the sample belongs to somebody else's draw.
+    if (!wait.queued || !owners.owns(last.owner)) return
+    queues.get(wait.model)?.remove(wait.sample.id).catch(onError)
+  })
+  const intake = openIntake({ redis, keys, waits, queues, onError })
+  const sweeping: SweepDeps = { redis, keys, waits, queues, intake, settings, log }
+  return {
+    settings,
+    link,
+    inboxLink,
+    inboxKey: keys.inbox(processId),
+    onError,
+    queues,
+    owners,
+    outages,
+    sweeping,
+  }
+}
+
+type Parts = ReturnType<typeof openParts>
+
+/** Settles what came along in full; fetches what was too long for that. */
+function takeEntries(entries: readonly InboxEntry[], { sweeping, onError }: Parts): void {
+  const { waits } = sweeping
+  const long = new Set<string>()
+  for (const { id, text } of entries) {
+    if (!waits.has(id)) continue
+    const result = readMemo(text, false)
+    if (result) waits.settle(id, result)
+    else long.add(id)
+  }
+  if (long.size === 0) return
+  const missing = [...waits.values()].filter(({ sample }) => long.has(sample.id))
+  collect(missing, sweeping).catch(onError)
+}
+
+function drawFrom({ queues, settings, sweeping }: Parts, draw: Draw): Promise<SampleResult> {
+  const { request, signal, owner, trace } = draw
+  if (signal.aborted) return never()
+  if (!queues.has(request.model)) return refusal(fault('model_unknown', { model: request.model }))
+  const chars = request.messages.reduce((sum, { content }) => sum + content.length, 0)
+  if (chars > settings.maxRequestChars) {
+    return refusal(fault('model_context_too_long', { model: request.model, reason: `${chars} characters` }))
+  }
+  const sample = { id: sampleId(request), data: { request, owner, trace }, urgent: isUrgent(draw) }
+  return new Promise((resolve) => {
+    const fresh = sweeping.waits.join(sample, draw, resolve)
+    if (fresh) sweeping.intake.push(fresh)
+  })
+}
+
+/** Opens the connections at once; nothing is read before `start`. */
+export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
+  const parts = openParts(deps)
+  const { settings, link, inboxLink, inboxKey: key, onError, queues, owners, outages, sweeping } = parts
+  const sweep = async (): Promise<void> => {
+    await owners.refresh()
+    await outages.refresh()
+    await sweepOnce(sweeping)
+  }
+  const loop = openLoop(sweep, { everyMs: settings.sweepMs, onError })
+  let stopInbox = (): void => undefined
+
+  return {
+    draw: (draw) => drawFrom(parts, draw),
+    outage: outages.reason,
+    start() {
+      for (const queue of queues.values()) queue.applyLimits().catch(onError)
+      const onEntries = (entries: readonly InboxEntry[]) => takeEntries(entries, parts)
+      stopInbox = readInbox({ redis: inboxLink.redis, key, onEntries, onError })
+      loop.start()
+    },
+    async stop() {
+      stopInbox()
+      sweeping.intake.stop()
+      await loop.stop()
+      link.close()
+      inboxLink.close()
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+    },
+    adopt: owners.adopt,
+    release: owners.release,
+    get waiting() {
+      return sweeping.waits.size
+    },
+  }
+}
