@@ -107,7 +107,10 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
     lost,
     accept: (batch) => accept(parts, batch),
     kept() {
-      if (parts.window && !abort.signal.aborted) deps.flow.seek(nextExpected(parts.window))
+      if (abort.signal.aborted) return
+      // A consumer that was restarted has forgotten what was paused.
+      if (holds.reasons.length > 0) deps.flow.pause()
+      if (parts.window) deps.flow.seek(nextExpected(parts.window))
     },
     checkProviders: parts.providers.check,
     async drain() {

@@ -32,6 +32,8 @@ export type JobConsumer = {
 }
 
 const providerCheckMs = 250
+/** For each step of closing, after the deadline for the jobs. */
+const closeMs = 3000
 
 export async function startJobConsumer(
   settings: JobConsumerSettings,
@@ -67,7 +69,7 @@ export async function startJobConsumer(
       return Promise.resolve()
     },
   })
-  const ticker = setInterval(() => assignment.checkProviders(), providerCheckMs)
+  const ticker = setInterval(assignment.checkProviders, providerCheckMs)
 
   return {
     crashed,
@@ -75,9 +77,9 @@ export async function startJobConsumer(
     async stop(deadlineMs) {
       clearInterval(ticker)
       await within(deadlineMs, assignment.drain())
-      await assignment.close()
-      await within(deadlineMs, consumer.disconnect())
-      await within(deadlineMs, admin.disconnect())
+      await within(closeMs, assignment.close())
+      await within(closeMs, consumer.disconnect())
+      await within(closeMs, admin.disconnect())
     },
   }
 }
