@@ -2,7 +2,7 @@
 import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../prelude.ts'
 import { chooseCandidate, type Choice } from './choose-candidate.ts'
-import { findCandidates, type Broken, type Scan } from './json-candidates.ts'
+import { findCandidates, type Broken, type Candidate, type Scan } from './json-candidates.ts'
 import type { Flag, Repair, RepairKind } from './json-flags.ts'
 import { readCleanJson } from './json-scan.ts'
 import { reader, skipSpace } from './json-reader.ts'
@@ -227,14 +227,7 @@ function taken(text: string, { candidate, flags }: Choice): Extraction {
       span,
     }
   }
-  const around = (text.slice(0, span.start) + text.slice(span.end)).trim()
-  const kinds: RepairKind[] = [
-    ...(candidate.fenced ? (['fence'] as const) : []),
-    ...(/[^\s`~]/.test(candidate.fenced ? around.replace(/(?:`{3,}|~{3,})\w*/g, '') : around)
-      ? (['prose'] as const)
-      : []),
-    ...candidate.repairs,
-  ]
+  const kinds: RepairKind[] = [...surroundings(text, candidate), ...candidate.repairs]
   return {
     status: 'found',
     value: candidate.value,
@@ -243,4 +236,17 @@ function taken(text: string, { candidate, flags }: Choice): Extraction {
     repairs: kinds.map(lossless),
     flags,
   }
+}
+
+/** What stood around the value and was set aside. */
+function surroundings(text: string, { start, end, fenced }: Candidate): RepairKind[] {
+  const around = `${text.slice(0, start)}\n${text.slice(end)}`
+  const words = fenced ? around.replaceAll(/(?:`{3,}|~{3,})[\w-]*/g, '') : around
+  const odd = /[\u00A0\u3000\u200B-\u200F\u2060\uFEFF]/.test(words)
+  const prose = /[^\s`~\u200B-\u200F\u2060\uFEFF]/.test(words)
+  return [
+    ...(fenced ? (['fence'] as const) : []),
+    ...(prose ? (['prose'] as const) : []),
+    ...(odd && !prose ? (['odd_whitespace'] as const) : []),
+  ]
 }
