@@ -20,7 +20,7 @@ const options: Options = { strict: false, validateFormats: false, logger: false,
 
 /** What the registry client takes for an Ajv. */
 export type SchemaCompiler = {
-  addSchema(schema: AnySchema, key?: string): void
+  addSchema(schema: AnySchema | AnySchema[], key?: string): Ajv
   compile(schema: AnySchema): ValidateFunction
 }
 
@@ -29,15 +29,18 @@ export type SchemaCompiler = {
  * Referenced schemas are added right before the one that refers to them is compiled. Throws on schemas it cannot use.
  */
 export function writerSchemaCompiler(): SchemaCompiler {
-  let referenced: { schema: AnySchema; key: string | undefined }[] = []
+  const unused = new Ajv(options)
+  let referenced: { schema: AnySchema | AnySchema[]; key: string | undefined }[] = []
   return {
     addSchema(schema, key) {
       referenced.push({ schema, key })
+      return unused
     },
     compile(schema) {
-      const ajv = ajvFor(schema)
-      for (const each of referenced) ajv.addSchema(each.schema, each.key)
+      const mine = referenced
       referenced = []
+      const ajv = ajvFor(schema)
+      for (const each of mine) ajv.addSchema(each.schema, each.key)
       return ajv.compile(schema)
     },
   }

@@ -29,11 +29,11 @@ function reasonOf(error: unknown): string {
 
 // Level by level instead of recursion: 262,144 brackets parse, and would overflow the stack here.
 function objectionTo(root: Json): string | undefined {
-  let level = [root].filter(isObject)
+  let level: object[] = isObject(root) ? [root] : []
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > deepestJson) return `it is nested deeper than ${deepestJson} levels`
     if (level.some(reachesPrototype)) return 'it has the key __proto__ or constructor.prototype'
-    level = level.flatMap((node) => Object.values(node).filter(isObject))
+    level = level.flatMap((node) => Object.values(node).filter((child): child is object => isObject(child)))
   }
   return undefined
 }
