@@ -13,7 +13,7 @@ const idle = /[的了吗呢么吧啊请我你您们是在有和与或要会能�
 const stem = (word: string): string => word.replace(/(?:ing|ed|es|s)$/, '')
 
 /** What is compared: stems of words that are not stop words, and pairs of neighbouring Han characters. */
-export function termsOf(text: string): Set<string> {
+function termsOf(text: string): Set<string> {
   const terms = new Set<string>()
   for (const word of text.toLowerCase().match(/[a-z]+|\d+/g) ?? []) if (!stop.has(word)) terms.add(stem(word))
   for (const run of text.replace(idle, ' ').match(/\p{Script=Han}+/gu) ?? []) {
@@ -23,7 +23,7 @@ export function termsOf(text: string): Set<string> {
 }
 
 /** Sentences and list lines, without the marks of markdown. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[。！？；])|(?<=[.!?])\s+|\n+/)
     .map((part) => part.replace(/^[\s>*#-]+|\*\*/g, '').trim())

@@ -44,9 +44,10 @@ type Wire = { id: string; content: string | null; finish: string; refusal: strin
 function wireOf(request: DemoRequest, reply: Completion): Wire {
   const whole = reply.content
   const content = whole === null ? null : cutToTokens(whole, request.maxTokens)
-  const identity = `${request.model} ${request.discriminator} ${request.text} ${whole ?? reply.refusal ?? ''}`
+  // By sample: an id that comes twice would mean that the second answer came out of a cache.
+  const identity = `${request.key} ${request.model} ${request.discriminator} ${whole ?? reply.refusal ?? ''}`
   return {
-    id: `chatcmpl-demo-${hash('sha256', identity, 'hex').slice(0, 24)}`,
+    id: reply.id ?? `chatcmpl-demo-${hash('sha256', identity, 'hex').slice(0, 24)}`,
     content,
     finish: content === whole ? (reply.finish ?? 'stop') : 'length',
     refusal: reply.refusal ?? null,

@@ -1,6 +1,6 @@
 // What was called, how often, and how it ended. Bounded: the oldest sample keys are forgotten first.
 
-export type CallCount = {
+type CallCount = {
   /** Calls that arrived. */
   started: number
   /** Calls whose completion (status 200) was written to the end. */
@@ -24,7 +24,7 @@ export type DemoStats = CallCount & {
   readonly samples: Readonly<Record<string, CallCount>>
 }
 
-export type Ending = number | 'destroyed' | 'abandoned'
+type Ending = number | 'destroyed' | 'abandoned'
 
 export type Counters = {
   /** Counts a call in; returns its number among the calls of this key, 1 for the first. */

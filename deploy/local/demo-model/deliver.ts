@@ -4,21 +4,7 @@ import { completionBody, completionEvents } from './completion.ts'
 import type { DemoRequest } from './request.ts'
 import type { Completion, ErrorReply, Reply } from './script.ts'
 
-export const simulationHeaders = { server: 'assay-demo-simulation', 'x-assay-simulation': 'true' }
-
-const constants = new Map<string, Buffer>()
-
-function constantBody(request: DemoRequest, reply: Completion): Buffer {
-  const name = `${request.model}\n${reply.content ?? ''}`
-  const known = constants.get(name)
-  if (known !== undefined) return known
-  if (constants.size >= 100) constants.clear()
-  // Nothing of the first caller's prompt may show in what later callers get.
-  const anyone = { ...request, text: '', discriminator: '', messages: [] }
-  const body = Buffer.from(completionBody(anyone, reply))
-  constants.set(name, body)
-  return body
-}
+const simulationHeaders = { server: 'assay-demo-simulation', 'x-assay-simulation': 'true' }
 
 /** Sends JSON with its length, so that the connection can be kept. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
@@ -43,15 +29,9 @@ function sendBytes(response: ServerResponse, { status, contentType, body, header
 }
 
 /** An error as OpenAI shapes it. */
-export function errorBody(error: { code: string; message: string; type?: string | undefined }): unknown {
-  return {
-    error: {
-      message: error.message,
-      type: error.type ?? 'invalid_request_error',
-      param: null,
-      code: error.code,
-    },
-  }
+export function errorBody(error: Pick<ErrorReply, 'code' | 'message' | 'type' | 'param'>): unknown {
+  const { code, message, type = 'invalid_request_error', param = null } = error
+  return { error: { message, type, param, code } }
 }
 
 // Sends the pieces evenly over the time; stops when the caller leaves.
@@ -83,14 +63,9 @@ function breakOff(response: ServerResponse, body: Buffer, share: number): void {
   response.write(body.subarray(0, Math.max(1, Math.floor(body.length * share))), () => response.destroy())
 }
 
-function wholeBody(request: DemoRequest, reply: Completion): Buffer {
-  const cached = reply.constant === true && !request.logprobs && request.maxTokens === Infinity
-  return cached ? constantBody(request, reply) : Buffer.from(completionBody(request, reply))
-}
-
 function deliverWhole(response: ServerResponse, request: DemoRequest, reply: Completion): void {
   const contentType = 'application/json'
-  const body = wholeBody(request, reply)
+  const body = Buffer.from(completionBody(request, reply))
   if (reply.dripMs === undefined && reply.breakAt === undefined) {
     sendBytes(response, { status: 200, contentType, body })
     return

@@ -19,7 +19,12 @@ const asks =
 function opened(line: string): { readonly number: number; readonly text: string } | undefined {
   const found = opens.exec(line)
   if (found === null) return undefined
-  return { number: Number(found[1] ?? found[2] ?? found[3]), text: found[4] ?? '' }
+  const title = /\btitle\s*=\s*"([^"]{1,200})"/.exec(line)?.[1]
+  const text = found[4] ?? ''
+  return {
+    number: Number(found[1] ?? found[2] ?? found[3]),
+    text: title === undefined ? text : `${title}\n${text}`,
+  }
 }
 
 /**

@@ -12,16 +12,10 @@ export type PromptParts = {
 }
 
 const opening =
-  /(?:previous|last|earlier) (?:answer|attempt|output|response|reply)|(?:was|were) rejected|did not pass|failed (?:the |these )?checks?|problems? (?:found|to fix)|fix (?:the following|these)|(?:上一?次|之前|刚才)的?(?:回答|输出|答案|结果)|未通过|没有通过|校验(?:失败|未)|以下问题|请修正|请改正/i
+  /(?:previous|last|earlier) (?:answer|attempt|output|response|reply)|(?:was|were) rejected|did not pass|failed (?:the |these )?checks?|not accepted|problems? (?:found|to fix)|fix (?:the following|these)|(?:上一?次|之前|刚才)的?(?:回答|输出|答案|结果)|未通过|没有通过|未被接受|校验(?:失败|未)|以下问题|请修正|请改正/i
 
 // Far beyond any prompt of the examples; keeps the time for a hostile one within a second.
 const maxCharacters = 500_000
-
-const textOf = (messages: readonly DemoMessage[]): string =>
-  messages
-    .map((message) => message.text)
-    .join('\n\n')
-    .slice(0, maxCharacters)
 
 // The words before the opening phrase belong to its sentence: "Your", "We fear that the".
 function beforePhrase(text: string, at: number): string {
@@ -30,28 +24,29 @@ function beforePhrase(text: string, at: number): string {
 }
 
 /**
- * Feedback is what follows an earlier answer of ours, else what follows a phrase that opens feedback.
- * Documents are set aside first: such a phrase in one of them is no feedback.
+ * Feedback is what follows a phrase that opens feedback, to the end of the conversation. Documents are set
+ * aside first: such a phrase in one of them is none. The question is that of the last message of a user
+ * that says more than documents and feedback. `deaf`: no feedback is heard.
  */
-export function takeApart(messages: readonly DemoMessage[]): PromptParts {
-  const answered = messages.findLastIndex((message) => message.role === 'assistant')
-  const prompt = messages.slice(0, answered < 0 ? messages.length : answered)
-  const { documents } = readSources(textOf(prompt))
-  const { rest } = readSources(textOf(prompt.filter((message) => message.role === 'user')))
-  const instructions = readSources(textOf(prompt.filter((message) => message.role !== 'user'))).rest
-  const inQuestion = opening.exec(rest)
-  const inInstructions = opening.exec(instructions)
-  const feedback =
-    answered >= 0
-      ? textOf(messages.slice(answered + 1))
-      : inQuestion !== null
-        ? rest.slice(inQuestion.index)
-        : inInstructions !== null
-          ? instructions.slice(inInstructions.index)
-          : ''
+export function takeApart(messages: readonly DemoMessage[], deaf = false): PromptParts {
+  const documents = new Map<number, SourceDocument>()
+  const feedback: string[] = []
+  let asked = ''
+  for (const { role, text } of messages) {
+    if (role === 'assistant') continue
+    const sources = readSources(text.slice(0, maxCharacters))
+    for (const document of sources.documents) {
+      if (!documents.has(document.number)) documents.set(document.number, document)
+    }
+    const found = opening.exec(sources.rest)
+    const before = found === null ? sources.rest : beforePhrase(sources.rest, found.index)
+    if (found !== null) feedback.push(sources.rest.slice(found.index))
+    else if (feedback.length > 0) feedback.push(sources.rest)
+    if (role === 'user' && before.trim() !== '') asked = before
+  }
   return {
-    documents,
-    question: questionIn(inQuestion === null ? rest : beforePhrase(rest, inQuestion.index)),
-    feedback,
+    documents: [...documents.values()],
+    question: questionIn(asked),
+    feedback: deaf ? '' : feedback.join('\n'),
   }
 }

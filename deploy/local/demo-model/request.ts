@@ -18,9 +18,13 @@ export type DemoRequest = {
   readonly streamUsage: boolean
   readonly logprobs: boolean
   readonly topLogprobs: number
+  /** `response_format` asks for JSON, with a schema or without. */
+  readonly json: boolean
   /** The JSON Schema of `response_format`, when it has one. */
   readonly outputSchema: unknown
-  /** Sample and attempt are the last two digits of the OpenAI `seed`, and the digits before them. */
+  /** Names of all fields of the body. */
+  readonly fields: readonly string[]
+  /** From the OpenAI `seed`: its last two digits are the sample, from 0; those before them the attempt. */
   readonly sample: number
   readonly attempt: number
   /** What tells apart calls with equal prompts: `seed` and `user`. */
@@ -79,8 +83,12 @@ function sampleOf(seed: unknown, headers: IncomingHttpHeaders): { sample: number
   if (typeof seed === 'number' && Number.isSafeInteger(seed) && seed >= 0) {
     return { sample: seed % 100, attempt: Math.floor(seed / 100) }
   }
-  const index = /(?:^|[^0-9a-zA-Z])(\d{1,2})$/.exec(header(headers['x-assay-sample']))?.[1]
-  return { sample: Number(index ?? 0), attempt: 0 }
+  const sample = header(headers['x-assay-sample'])
+  // Without a number the samples are told apart by their name alone, in no order.
+  return {
+    sample: sample === '' ? 0 : Number.parseInt(hash('sha256', sample, 'hex').slice(0, 6), 16) % 5,
+    attempt: 0,
+  }
 }
 
 /** Reads a request body that is already JSON. Never throws: what is wrong comes back as a sentence. */
@@ -94,24 +102,27 @@ export function parseRequest(body: unknown, headers: IncomingHttpHeaders): Parse
   const conversation = messages.map((message) => message.text).join('\n\n')
   const discriminator = `${number(body['seed'], -1)} ${text(body['user'])}`
   const options = body['stream_options']
+  const format = body['response_format']
+  const isBadKey = String(headers.authorization).includes('bad-key')
+  const markers = isBadKey ? new Map([['401', '']]) : readMarkers(conversation, model)
   const request: DemoRequest = {
     model,
     messages,
     text: conversation,
-    parts: lazily(() => takeApart(messages)),
+    parts: lazily(() => takeApart(messages, markers.has('stubborn'))),
     temperature: number(body['temperature'], 1),
     maxTokens: number(body['max_completion_tokens'], number(body['max_tokens'], Infinity)),
     stream: body['stream'] === true,
     streamUsage: isFields(options) && options['include_usage'] === true,
     logprobs: body['logprobs'] === true,
     topLogprobs: Math.min(20, Math.max(0, number(body['top_logprobs'], 0))),
-    outputSchema: readSchema(body['response_format']),
+    json: isFields(format) && text(format['type']).startsWith('json'),
+    outputSchema: readSchema(format),
+    fields: Object.keys(body),
     ...sampleOf(body['seed'], headers),
     discriminator,
     key: keyOf(headers, discriminator, conversation),
-    markers: String(headers.authorization).includes('bad-key')
-      ? new Map([['401', '']])
-      : readMarkers(conversation, model),
+    markers,
   }
   return { ok: true, request }
 }

@@ -13,8 +13,8 @@ export type Completion = {
   readonly breakAt?: number
   /** Leave `usage` out, as some endpoints do. */
   readonly withoutUsage?: boolean
-  /** The text is the same for every call: the body is built once a model. */
-  readonly constant?: boolean
+  /** The completion's id; told apart by sample when left out. */
+  readonly id?: string
 }
 
 /** An error in the shape OpenAI gives. */
@@ -23,12 +23,13 @@ export type ErrorReply = {
   readonly status: number
   readonly code: string
   readonly message: string
+  readonly param?: string
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Bytes as they are. */
-export type RawReply = {
+type RawReply = {
   readonly kind: 'raw'
   readonly status: number
   readonly contentType: string
@@ -66,5 +67,5 @@ export const answer = (content: string): Completion => ({ kind: 'completion', co
 /** Gives the text to `change` when the reply is an ordinary completion; leaves everything else alone. */
 export function changeContent(reply: Reply, change: (content: string) => Completion): Reply {
   if (reply.kind !== 'completion' || reply.content === null) return reply
-  return { ...reply, constant: false, ...change(reply.content) }
+  return { ...reply, ...change(reply.content) }
 }

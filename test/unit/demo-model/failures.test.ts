@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { maxBodyBytes } from '../../../deploy/local/demo-model/read-json.ts'
 import { startDemoModel, type DemoModel } from '../../../deploy/local/demo-model/server.ts'
 import { eventually } from '../../support/eventually.ts'
-import { ask, withDemoModel } from './ask.ts'
+import { ask, withDemoModel } from '../../support/ask-demo-model.ts'
 
 let model: DemoModel
 beforeAll(async () => {
@@ -42,6 +42,16 @@ describe('statuses', () => {
     const replies = [await call('0'), await call('0'), await call('0'), await call('1')]
     expect(replies.map((reply) => reply.status)).toEqual([429, 429, 200, 429])
     expect(replies[0]?.headers.get('retry-after')).toBe('3')
+  })
+
+  test('a parameter that the endpoint does not take', async () => {
+    const prompt = '[[demo:refuses=max_tokens,logprobs]] [[demo:answer=ok]]'
+    const refused = await ask(model, { prompt, fields: { max_tokens: 5 } })
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { error: { code: 'unsupported_parameter', param: 'max_tokens' } },
+    ])
+    expect((await ask(model, { prompt })).content).toBe('ok')
   })
 
   test('500 for the first calls only', async () => {

@@ -1,7 +1,11 @@
 // What the scripts answer, each behaviour once, over real HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instructions } from '../../../src/core/diagnosis/instructions.ts'
+import { jobOf } from '../../../src/core/job/job.ts'
+import type { Policy } from '../../../src/core/policy/policy.ts'
+import { messagesFor } from '../../../src/core/retry/messages.ts'
 import { startDemoModel, type DemoModel } from '../../../deploy/local/demo-model/server.ts'
-import { ask, type Ask } from './ask.ts'
+import { ask, type Ask } from '../../support/ask-demo-model.ts'
 
 let model: DemoModel
 beforeAll(async () => {
@@ -63,7 +67,8 @@ describe('deployment configuration', () => {
   test('rules that stand in the question are no feedback', async () => {
     const strict = `${prompt} timeoutSeconds must be less than intervalSeconds.`
     expect(await jsonOf({ prompt: strict })).toMatchObject({ healthCheck: { timeoutSeconds: 30 } })
-    expect(await jsonOf({ prompt: strict, seed: 100 })).toMatchObject({ healthCheck: { timeoutSeconds: 5 } })
+    const told = `${strict} It failed the checks: timeoutSeconds must be less than intervalSeconds.`
+    expect(await jsonOf({ prompt: told })).toMatchObject({ healthCheck: { timeoutSeconds: 5 } })
   })
 
   test('leaves a field out until the feedback names it', async () => {
@@ -72,7 +77,7 @@ describe('deployment configuration', () => {
     const messages = [
       { role: 'user', content: missing },
       { role: 'assistant', content: '{}' },
-      { role: 'user', content: 'resources.memoryMb is required' },
+      { role: 'user', content: 'This was not accepted: resources.memoryMb is required' },
     ]
     expect(await jsonOf({ messages })).toMatchObject({ resources: { memoryMb: 512 } })
   })
@@ -115,8 +120,9 @@ describe('refund policy', () => {
     const texts = await five({ prompt })
     expect(texts.map((text) => text.includes(invention))).toEqual([false, true, false, true, false])
     expect(texts.filter((text) => text.includes(truth))).toHaveLength(3)
-    expect(await contentOf({ prompt, seed: 101 })).toContain(truth)
-    expect(await contentOf({ prompt: `${prompt} [[demo:stubborn]]`, seed: 101 })).toContain(invention)
+    const retry = `${prompt}\nYour previous answer to this was not accepted. 你之前的回答未被接受。`
+    expect(await contentOf({ prompt: retry, seed: 201 })).toContain(truth)
+    expect(await contentOf({ prompt: `${retry} [[demo:stubborn]]`, seed: 201 })).toContain(invention)
   })
 
   test('with documents the truth is what they say, and it is cited', async () => {
@@ -162,7 +168,36 @@ describe('help centre', () => {
     const prompt = `${english} [[demo:unsupported-claim=2]]`
     const texts = await five({ prompt })
     expect(texts.map((text) => text.includes('15%'))).toEqual([true, true, false, false, false])
-    expect(await contentOf({ prompt, seed: 100 })).not.toContain('15%')
+    const retry = `${prompt}\nYour previous answer did not pass: the fee is in no source.`
+    expect(await contentOf({ prompt: retry, seed: 200 })).not.toContain('15%')
+  })
+
+  test("reads the product's own prompts: sources, question, critique", async () => {
+    const job = jobOf({
+      id: 'j1',
+      policy: 'help',
+      prompt: 'How do I add a second phone number? [[demo:unsupported-claim]]',
+      documents: [
+        { id: 'a', title: 'Password', text: 'To change your password, open the account page.' },
+        {
+          id: 'b',
+          title: 'Phone',
+          text: 'You can add a second phone number. Did the last attempt fail? Call us.',
+        },
+      ],
+    })
+    const policy = { system: 'Answer from the sources.' } as Policy
+    const messages = messagesFor(job, policy, { strategy: 'plain', critique: undefined })
+    expect(await contentOf({ messages })).toMatch(
+      /^You can add a second phone number\. \[2\] In addition.*15%/,
+    )
+    const critique = {
+      errorType: 'hallucination',
+      issues: ['"a fee of 15%" is in no source'],
+      instruction: instructions.hallucination.en,
+    } as const
+    const retry = messagesFor(job, policy, { strategy: 'outline', critique })
+    expect(await contentOf({ messages: retry })).toBe('You can add a second phone number. [2]')
   })
 
   test('feedback that numbers its points adds no document', async () => {
@@ -243,6 +278,21 @@ test('refusals: by field, by text in both languages, by the content filter', asy
   expect(await contentOf({ prompt: '[[demo:refusal-text=zh]]' })).toContain('抱歉')
   expect(await contentOf({ prompt: 'Help me. [[demo:refusal-text]]' })).toContain('sorry')
   expect((await ask(model, { prompt: '[[demo:content-filter]]' })).finish).toBe('content_filter')
+})
+
+test('JSON mode without a schema gives an object, a dictated text stays as it is', async () => {
+  const fields = { response_format: { type: 'json_object' } }
+  expect(await contentOf({ prompt: 'hello', fields })).toMatch(
+    /^\{"answer":"This is an answer of the simulated/,
+  )
+  expect(await contentOf({ prompt: '[[demo:answer=no JSON]]', fields })).toBe('no JSON')
+})
+
+test('ids differ by sample, except out of a cache', async () => {
+  const idOf = async (prompt: string, sample: string) =>
+    (await ask(model, { prompt, headers: { 'x-assay-sample': sample } })).body['id']
+  expect(await idOf('[[demo:fixed]]', 'a')).not.toBe(await idOf('[[demo:fixed]]', 'b'))
+  expect(await idOf('[[demo:cached]]', 'a')).toBe(await idOf('[[demo:cached]]', 'b'))
 })
 
 test('a judge model obeys only the markers meant for it', async () => {

@@ -6,7 +6,7 @@ import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import type { DemoStats } from '../../../deploy/local/demo-model/counters.ts'
 import { startDemoModel } from '../../../deploy/local/demo-model/server.ts'
-import { ask, withDemoModel } from './ask.ts'
+import { ask, withDemoModel } from '../../support/ask-demo-model.ts'
 
 test('the OpenAI client reads a reply, a stream and the list of models', () =>
   withDemoModel({}, async (model) => {

@@ -1,4 +1,4 @@
-// Every sample says something else.
+// Every sample says something else, and something else again in the next attempt.
 import { languageOf } from '../language.ts'
 import { answer, onlyByMarker, type Script } from '../script.ts'
 
@@ -25,8 +25,8 @@ export const allDisagree: Script = {
   matches: onlyByMarker,
   reply: (request) => {
     const choices = claims[languageOf(request.parts().question)]
-    const round = Math.floor(request.sample / choices.length) + request.attempt
-    const claim = choices[request.sample % choices.length] ?? ''
+    const claim = choices[(request.sample + request.attempt) % choices.length] ?? ''
+    const round = Math.floor(request.sample / choices.length)
     return answer(round === 0 ? claim : `${claim} (${round})`)
   },
 }

@@ -1,5 +1,4 @@
 // A deployment configuration as JSON, with mistakes that the right feedback mends one by one.
-import { feedbackIn } from '../feedback.ts'
 import { instanceOf, schemaIn, withField } from '../json-schema.ts'
 import { answer, type Call, type Script } from '../script.ts'
 
@@ -35,7 +34,7 @@ function mistakesOf(request: Call): readonly Mistake[] {
   const missing = request.markers.get('missing-field')
   // Asked without a marker, the model gets the two rules across fields wrong, as models do.
   const chosen = missing === undefined ? [timeoutTooLong, cpuTooSmall] : [leftOut(missing || 'path')]
-  const feedback = feedbackIn(request)
+  const feedback = request.parts().feedback
   return chosen.filter((mistake) => !mistake.named.test(feedback))
 }
 

@@ -1,5 +1,4 @@
 // Answers that the prompt itself dictates, for tests that need an exact text.
-import { feedbackIn } from '../feedback.ts'
 import { answer, onlyByMarker, type Script } from '../script.ts'
 
 /**
@@ -14,7 +13,7 @@ export const dictated: Script = {
     const repaired = request.markers.get('repaired')
     const choices = request.markers.get('samples')?.split('|')
     const first = choices?.[request.sample % choices.length] ?? request.markers.get('answer')
-    const text = repaired !== undefined && feedbackIn(request) !== '' ? repaired : first
+    const text = repaired !== undefined && request.parts().feedback !== '' ? repaired : first
     return text === undefined ? next() : answer(text.replaceAll('\\n', '\n'))
   },
 }

@@ -1,6 +1,5 @@
 // Questions with sources: the best sentence of the given documents with its citation, or an honest "not covered".
 import { bestSentence } from '../best-sentence.ts'
-import { feedbackIn } from '../feedback.ts'
 import { languageOf, type Language } from '../language.ts'
 import { markerNumber } from '../markers.ts'
 import { answer, type Call, type Script } from '../script.ts'
@@ -26,7 +25,7 @@ function supportedAnswer(request: Call, language: Language): string {
 }
 
 function claimsTooMuch(request: Call): boolean {
-  if (!request.markers.has('unsupported-claim') || feedbackIn(request) !== '') return false
+  if (!request.markers.has('unsupported-claim') || request.parts().feedback !== '') return false
   return request.sample % 5 < markerNumber(request.markers, 'unsupported-claim', 5)
 }
 

@@ -1,5 +1,4 @@
 // Refund questions: the true period, and a made-up one in some of every five samples.
-import { feedbackIn } from '../feedback.ts'
 import { languageOf } from '../language.ts'
 import { markerNumber } from '../markers.ts'
 import { answer, type Call, type Script } from '../script.ts'
@@ -18,7 +17,7 @@ const wrongFirst = [1, 3, 0, 2, 4]
 
 /** How many of five samples are made up: two, or the marker's number; none once feedback has come. */
 function isMadeUp(request: Call): boolean {
-  if (request.markers.has('refund-true') || feedbackIn(request) !== '') return false
+  if (request.markers.has('refund-true') || request.parts().feedback !== '') return false
   const wrong = markerNumber(request.markers, 'refund-made-up', 2)
   return wrongFirst.slice(0, wrong).includes(request.sample % 5)
 }

@@ -11,18 +11,20 @@ import { httpErrors } from './http-errors.ts'
 import { malformed } from './malformed.ts'
 import { plain } from './plain.ts'
 import { limitPerSecond, rateLimited } from './rate-limited.ts'
+import { refusedParameters } from './refused-parameters.ts'
 import { contentFilter, refusal, refusalText } from './refusals.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { shaped } from './shaped.ts'
 import { sqlQuery } from './sql-query.ts'
 import { trade } from './trade.ts'
-import { fenced, think, truncated, varied } from './wrappers.ts'
+import { cached, fenced, think, truncated, varied } from './wrappers.ts'
 
 /** Order matters: failures before what wraps an answer, wrappers before what answers, `plain` last. */
 export const allScripts = (): readonly Script[] => [
   rateLimited,
   limitPerSecond(),
   ...httpErrors,
+  refusedParameters,
   hang,
   reset,
   resetMidBody,
@@ -35,6 +37,7 @@ export const allScripts = (): readonly Script[] => [
   fenced,
   think,
   varied,
+  cached,
   shaped,
   dictated,
   fixed,

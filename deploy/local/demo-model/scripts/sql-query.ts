@@ -1,5 +1,4 @@
 // A query over the tables of the prompt, with a column that does not exist until feedback names it.
-import { feedbackIn } from '../feedback.ts'
 import { answer, type Call, type Script } from '../script.ts'
 
 const table = /create\s+table\s+(?:if\s+not\s+exists\s+)?["`]?([a-z_][\w.]*)["`]?\s*\(([^;]{1,4000})/i
@@ -18,7 +17,7 @@ function query(request: Call): string {
   const columns = columnsOf(found?.[2] ?? 'id, total')
   const [first = 'id', second = first] = columns
   const wrong = `${second}_sum`
-  const isMended = request.markers.has('sql-right') || feedbackIn(request).includes(wrong)
+  const isMended = request.markers.has('sql-right') || request.parts().feedback.includes(wrong)
   return `SELECT ${first}, ${isMended ? second : wrong} FROM ${name} ORDER BY ${first} LIMIT 10;`
 }
 

@@ -1,5 +1,4 @@
 // Trading advice that ignores the market's state at first, and turns careful once it is told.
-import { feedbackIn } from '../feedback.ts'
 import { instanceOf, schemaIn, withField } from '../json-schema.ts'
 import { answer, type Call, type Script } from '../script.ts'
 
@@ -37,7 +36,7 @@ export const trade: Script = {
       request.parts().question,
     ),
   reply: (request) => {
-    const isCareful = request.markers.has('trade-careful') || told.test(feedbackIn(request))
+    const isCareful = request.markers.has('trade-careful') || told.test(request.parts().feedback)
     return answer(JSON.stringify(inShape(request, isCareful ? careful : bold), null, 2))
   },
 }

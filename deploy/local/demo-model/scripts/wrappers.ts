@@ -57,3 +57,12 @@ export const varied: Script = {
       answer(request.temperature === 0 ? content : rng.pick(leads) + content + rng.pick(ends)),
     ),
 }
+
+/** One id for all samples, as from a gateway that answers out of its cache. */
+export const cached: Script = {
+  name: 'cached',
+  markers: ['cached'],
+  matches: onlyByMarker,
+  reply: (_request, _rng, next) =>
+    changeContent(next(), (content) => ({ kind: 'completion', content, id: 'chatcmpl-demo-cached' })),
+}

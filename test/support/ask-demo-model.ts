@@ -3,7 +3,7 @@ import {
   startDemoModel,
   type DemoModel,
   type DemoModelOptions,
-} from '../../../deploy/local/demo-model/server.ts'
+} from '../../deploy/local/demo-model/server.ts'
 
 export type Answer = {
   readonly status: number
