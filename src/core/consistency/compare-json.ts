@@ -1,0 +1,91 @@
+// Two JSON values compared field by field: types count, the order of keys does not.
+import type { Contradiction } from '../facts/difference.ts'
+import type { Json } from '../prelude.ts'
+import { compareProfiles } from './compare-text.ts'
+import { profileOf } from './profile.ts'
+import { CLASH_CEILING, SAME_FLOOR, type Comparison, type Match } from './verdict.ts'
+
+const FENCED = /^\s*```(?:json|jsonc)?\s*\n([\s\S]*?)\n?```\s*$/u
+
+/** The value of a JSON text, in a code fence or not; undefined when it is none. */
+export function jsonOf(text: string): Json | undefined {
+  const body = FENCED.exec(text)?.[1] ?? text
+  const first = body.trimStart().charAt(0)
+  if (first !== '{' && first !== '[' && first !== '"' && !/[-\dtfn]/.test(first)) return undefined
+  try {
+    return JSON.parse(body) as Json
+  } catch {
+    return undefined
+  }
+}
+
+type Tally = { equal: number; all: number; readonly clashes: Contradiction[]; readonly matches: Match[] }
+
+const shown = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value))
+
+// A text this long is prose, in which two wordings may say the same; a shorter one is a value.
+const PROSE = 24
+const MOST_DEPTH = 64
+
+function sameText(a: string, b: string): boolean {
+  if (a === b) return true
+  const [left, right] = [profileOf(a), profileOf(b)]
+  if (left.key === right.key) return true
+  return a.length >= PROSE && b.length >= PROSE && compareProfiles(left, right).relation === 'same'
+}
+
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? sameText(a, b) : a === b
+}
+
+type Place = { readonly path: string; readonly depth: number }
+
+const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function walk(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], place: Place): void {
+  const at = (step: string): Place => ({
+    path: `${place.path}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    depth: place.depth + 1,
+  })
+  if (place.depth < MOST_DEPTH && Array.isArray(a) && Array.isArray(b)) {
+    const items: readonly (readonly [Json[], Json[]])[] = [[a as Json[], b as Json[]]]
+    for (const [left, right] of items) {
+      for (let item = 0; item < Math.max(left.length, right.length); item += 1) {
+        walk(tally, [left[item], right[item]], at(String(item)))
+      }
+    }
+    if (a.length > 0 || b.length > 0) return
+  }
+  if (place.depth < MOST_DEPTH && isObject(a) && isObject(b)) {
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+    for (const key of keys) walk(tally, [a[key], b[key]], at(key))
+    if (keys.size > 0) return
+  }
+  leaf(tally, [a, b], place)
+}
+
+function leaf(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], { path }: Place): void {
+  tally.all += 1
+  const empty = (value: Json | undefined): boolean =>
+    JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}'
+  if (same(a, b) || (empty(a) && shown(a) === shown(b))) {
+    tally.equal += 1
+    tally.matches.push({ a: path === '' ? shown(a) : path, b: shown(b) })
+  } else
+    tally.clashes.push({ kind: 'field', a: `${path} ${shown(a)}`.trim(), b: `${path} ${shown(b)}`.trim() })
+}
+
+/** Compares two JSON values. Arrays are compared place by place. */
+export function compareJson(a: Json, b: Json): Comparison {
+  const tally: Tally = { equal: 0, all: 0, clashes: [], matches: [] }
+  walk(tally, [a, b], { path: '', depth: 0 })
+  const share = tally.all === 0 ? 1 : tally.equal / tally.all
+  const agrees = tally.clashes.length === 0
+  return {
+    relation: agrees ? 'same' : 'different',
+    similarity: agrees ? SAME_FLOOR + (1 - SAME_FLOOR) * share : CLASH_CEILING * share,
+    contradictions: tally.clashes,
+    matches: tally.matches,
+  }
+}

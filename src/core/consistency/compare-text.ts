@@ -1,0 +1,69 @@
+// Two plain texts compared by what they commit themselves to.
+import { contradictionsOf } from '../facts/contradictions.ts'
+import { differenceOf, type Contradiction, type Difference } from '../facts/difference.ts'
+import { passiveOnce } from '../facts/order.ts'
+import { isContent, type Unit } from '../facts/unit.ts'
+import type { Profile } from './profile.ts'
+import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison } from './verdict.ts'
+
+// Least share of the shorter text that the longer one must back, and of both together.
+const LEAST_CONTAINED = 0.6
+const LEAST_OVERLAP = 0.15
+
+/** Weighted shares: of both texts together (Jaccard), and of the lighter one (containment). */
+export type Overlap = { readonly jaccard: number; readonly containment: number }
+
+function overlapOf(a: Profile, b: Profile, { onlyA, onlyB }: Difference): Overlap {
+  const weigh = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
+  const [restA, restB] = [weigh(onlyA), weigh(onlyB)]
+  const shared = Math.max(0, (a.weight - restA + b.weight - restB) / 2)
+  const all = shared + restA + restB
+  const least = shared + Math.min(restA, restB)
+  return { jaccard: all === 0 ? 0 : shared / all, containment: least === 0 ? 0 : shared / least }
+}
+
+/** Without content only the answer speaks: a bare yes against a bare 可以. */
+function compareBare(a: Profile, b: Profile): Comparison {
+  const letters = (profile: Profile): string =>
+    profile.key
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  if (letters(a) !== '' && letters(a) === letters(b)) return identical(a.key)
+  const speaks = (profile: Profile): readonly string[] =>
+    profile.units
+      .filter((unit) => unit.kind === 'answer' || unit.kind === 'modal')
+      .map((unit) => String(unit.sign))
+  const [left, right] = [speaks(a), speaks(b)]
+  const same = left.length > 0 && right.length > 0 && left[0] === right[0]
+  return {
+    relation: same ? 'same' : 'different',
+    similarity: same ? SAME_FLOOR : 0,
+    contradictions: [],
+    matches: [],
+  }
+}
+
+function textual(contradictions: readonly Contradiction[], a: Profile, b: Profile): readonly Contradiction[] {
+  const passive = contradictions.some(({ kind }) => kind === 'order') && passiveOnce(a.text, b.text)
+  return passive ? contradictions.filter(({ kind }) => kind !== 'order') : contradictions
+}
+
+/** Compares two read texts. */
+export function compareProfiles(a: Profile, b: Profile): Comparison {
+  if (a.key === b.key) return identical(a.key)
+  if (a.key === '' || b.key === '')
+    return { relation: 'different', similarity: 0, contradictions: [], matches: [] }
+  const difference = differenceOf(a.units, b.units)
+  const contradictions = textual(contradictionsOf(a.units, b.units, difference), a, b)
+  const bare = !a.units.some(isContent) || !b.units.some(isContent)
+  if (bare && contradictions.length === 0) return compareBare(a, b)
+  const { jaccard, containment } = overlapOf(a, b, difference)
+  const matches = difference.matches.map((pair) => ({ a: pair.a.text, b: pair.b.text }))
+  if (contradictions.length > 0) {
+    return { relation: 'different', similarity: CLASH_CEILING * jaccard, contradictions, matches }
+  }
+  const same = containment >= LEAST_CONTAINED && jaccard >= LEAST_OVERLAP
+  const similarity = same ? SAME_FLOOR + (1 - SAME_FLOOR) * jaccard : SAME_FLOOR * jaccard
+  return { relation: same ? 'same' : 'different', similarity, contradictions, matches }
+}

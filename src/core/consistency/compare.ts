@@ -1,0 +1,31 @@
+// Do two answers say the same? The one entry for jobs, the command line and the lab.
+import { compareCode, looksLikeCode } from './compare-code.ts'
+import { compareJson, jsonOf } from './compare-json.ts'
+import { compareProfiles } from './compare-text.ts'
+import { profileKey, profileOf } from './profile.ts'
+import { identical, type Comparison } from './verdict.ts'
+
+export type CompareKind = 'text' | 'json' | 'code'
+
+function asJson(a: string, b: string): Comparison | undefined {
+  const [left, right] = [jsonOf(a), jsonOf(b)]
+  return left === undefined || right === undefined ? undefined : compareJson(left, right)
+}
+
+const structured = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?[[{]/u.test(text)
+
+/**
+ * Relation, similarity (0 to 1), contradictions and matching parts of two answers. Without `kind`, JSON
+ * and code are recognised by their looks. Two empty texts are the same, which is no evidence of agreement.
+ */
+export function compareAnswers(a: string, b: string, kind?: CompareKind): Comparison {
+  if (a === b) return identical(a)
+  if (kind === 'json' || (kind === undefined && structured(a) && structured(b))) {
+    const found = asJson(a, b)
+    if (found) return found
+  }
+  if (kind === 'code' || (kind === undefined && looksLikeCode(a) && looksLikeCode(b)))
+    return compareCode(a, b)
+  if (profileKey(a) === profileKey(b)) return identical(a)
+  return compareProfiles(profileOf(a), profileOf(b))
+}

@@ -1,0 +1,55 @@
+// A text read once, so that it can be compared with many others.
+import { textKey, folded } from '../text/folded.ts'
+import { unitsOf } from '../facts/units.ts'
+import { isContent, type Unit } from '../facts/unit.ts'
+import { COURTESY } from '../facts/function-words.ts'
+
+export type Profile = {
+  /** Folded, blanks as one; equal keys are equal texts. */
+  readonly key: string
+  readonly text: string
+  readonly units: readonly Unit[]
+  /** Total weight of the content. */
+  readonly weight: number
+}
+
+/** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read. */
+export const MOST_READ = 48_000
+const TAIL = 8_000
+
+function bounded(text: string): string {
+  return text.length <= MOST_READ ? text : `${text.slice(0, MOST_READ - TAIL)}\n${text.slice(-TAIL)}`
+}
+
+/** Sentences of mere manners left out, unless nothing else would remain. */
+function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] {
+  if (!COURTESY.test(text)) return units
+  const kept: Unit[] = []
+  let sentence: Unit[] = []
+  let start = 0
+  const close = (end: number): void => {
+    if (!COURTESY.test(text.slice(start, end))) kept.push(...sentence)
+    sentence = []
+    start = end
+  }
+  for (const unit of units) {
+    sentence.push(unit)
+    if (unit.kind === 'end') close(unit.start + 1)
+  }
+  close(text.length)
+  return kept.some(isContent) || kept.some((unit) => unit.kind === 'answer') ? kept : units
+}
+
+/** Reads a text. Costs its length; comparing two profiles costs the number of their units. */
+export function profileOf(raw: string): Profile {
+  const text = folded(bounded(raw)).trim()
+  const units = withoutCourtesy(unitsOf(text), text)
+  let weight = 0
+  for (const unit of units) if (isContent(unit)) weight += unit.weight
+  return { key: text.replace(/\s+/gu, ' '), text, units, weight }
+}
+
+/** The key alone, where no units are needed. */
+export function profileKey(raw: string): string {
+  return textKey(raw)
+}

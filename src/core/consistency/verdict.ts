@@ -1,0 +1,22 @@
+// The relation of two texts and how alike they are, as every comparison answers it.
+import type { Contradiction } from '../facts/difference.ts'
+
+export type Match = { readonly a: string; readonly b: string }
+
+export type Comparison = {
+  readonly relation: 'same' | 'different'
+  /** 0 to 1. From 0.7 for texts that say the same; at most 0.35 where they contradict each other. */
+  readonly similarity: number
+  readonly contradictions: readonly Contradiction[]
+  readonly matches: readonly Match[]
+}
+
+export const SAME_FLOOR = 0.7
+export const CLASH_CEILING = 0.35
+
+export const identical = (text: string): Comparison => ({
+  relation: 'same',
+  similarity: 1,
+  contradictions: [],
+  matches: text === '' ? [] : [{ a: text, b: text }],
+})

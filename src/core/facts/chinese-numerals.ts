@@ -1,0 +1,56 @@
+// Numbers written in Chinese characters.
+
+const DIGITS: Readonly<Record<string, number>> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  壹: 1,
+  二: 2,
+  两: 2,
+  贰: 2,
+  三: 3,
+  叁: 3,
+  四: 4,
+  五: 5,
+  伍: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
+const TENS: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 }
+const MYRIADS: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 }
+
+export const NUMERALS = '零〇一壹二两贰三叁四五伍六七八九十拾百佰千仟万亿'
+
+const plainDigits = (text: string): number =>
+  Number(Array.from(text, (letter) => String(DIGITS[letter] ?? '')).join(''))
+
+/** 二百零五 is 205, 一万五 is 15,000, 二〇二四 is 2024, 三点五 is 3.5. NaN when it is no number. */
+export function chineseNumber(text: string): number {
+  const [whole = '', decimals] = text.split('点')
+  if (decimals !== undefined) return Number(`${chineseNumber(whole)}.${plainDigits(decimals)}`)
+  if (!/[十拾百佰千仟万亿]/u.test(whole)) return plainDigits(whole)
+  let total = 0
+  let section = 0
+  let digit = Number.NaN
+  let last = 1
+  for (const letter of whole) {
+    const ten = TENS[letter]
+    const myriad = MYRIADS[letter]
+    if (ten !== undefined) {
+      section += (Number.isNaN(digit) ? 1 : digit) * ten
+      last = ten
+    } else if (myriad !== undefined) {
+      total = (total + section + (Number.isNaN(digit) ? 0 : digit)) * myriad
+      section = 0
+      last = myriad
+    }
+    const value = DIGITS[letter]
+    digit = value ?? Number.NaN
+    if (value === 0) last = 10
+  }
+  // A last bare digit counts the next lower place: 一万五 is 15,000, 三百二 is 320.
+  const tail = Number.isNaN(digit) ? 0 : digit * (last >= 100 ? last / 10 : 1)
+  return total + section + tail
+}

@@ -1,0 +1,114 @@
+// Dates and times of day in either language, as far as they are given.
+
+export type Moment = {
+  readonly kind: 'date' | 'time'
+  /** Year, month, day; or hour, minute, second. NaN for what is not said. */
+  readonly parts: readonly [number, number, number]
+  /** Day and month could be the other way round, and nothing in the text says which. */
+  readonly eitherOrder?: boolean
+}
+
+export type DateOrder = 'month-first' | 'day-first' | undefined
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const NAMES =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const ISO = /(\d{4})(?:-|\/|\.|\s?年\s?)(\d{1,2})(?:-|\/|\.|\s?月\s?)(\d{1,2})(?:\s?[日号])?(?![\d.])/y
+const YEAR_MONTH = /(\d{4})\s?年\s?(\d{1,2})\s?月(?:份)?/y
+const YEAR = /(\d{4})\s?年(?!内|前|后|以|度)/y
+const MONTH_DAY = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号](?:\s?[(,]?\s?(\d{4})\s?年\s?\)?)?/y
+const SLASHED = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/y
+const NAMED = new RegExp(
+  `(${NAMES})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|:)(?:,?\\s+(\\d{4})(?!\\d))?`,
+  'iy',
+)
+const NAMED_YEAR = new RegExp(`(${NAMES})\\.?,?\\s+(?:of\\s+)?(\\d{4})(?!\\d)`, 'iy')
+const DAY_NAMED = new RegExp(
+  `(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${NAMES})\\b\\.?(?:,?\\s+(\\d{4})(?!\\d))?`,
+  'iy',
+)
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?/iy
+const HOUR = /(\d{1,2})\s*([ap])\.?m\b\.?/iy
+const POINT = /(\d{1,2})\s?[点时](?!间|候|常|代|期)(?:\s?(\d{1,2})\s?分|(半)|(一刻))?(?:钟|整)?/y
+
+const monthOf = (name: string | undefined): number =>
+  MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+const number = (text: string | undefined): number => (text === undefined ? Number.NaN : Number(text))
+
+function slashed([, first, second, year]: RegExpExecArray, order: DateOrder): Moment {
+  const [a, b, y] = [number(first), number(second), number(year)]
+  const dayFirst = order === 'day-first' || (order === undefined && a > 12)
+  if (order === undefined && a <= 12 && b <= 12 && a !== b) {
+    return { kind: 'date', parts: [y, a, b], eitherOrder: true }
+  }
+  return { kind: 'date', parts: dayFirst ? [y, b, a] : [y, a, b] }
+}
+
+const hourOf = (hour: number, half: string | undefined): number => {
+  if (half === undefined) return hour
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+type Reader = readonly [RegExp, (found: RegExpExecArray, order: DateOrder) => Moment]
+
+const date = (year: number, month: number, day: number): Moment => ({
+  kind: 'date',
+  parts: [year, month, day],
+})
+const time = (hour: number, minute: number, second = 0): Moment => ({
+  kind: 'time',
+  parts: [hour, minute, second],
+})
+const NONE = Number.NaN
+
+const DIGIT_READERS: readonly Reader[] = [
+  [ISO, ([, y, m, d]) => date(number(y), number(m), number(d))],
+  [YEAR_MONTH, ([, y, m]) => date(number(y), number(m), NONE)],
+  [YEAR, ([, y]) => date(number(y), NONE, NONE)],
+  [MONTH_DAY, ([, m, d, y]) => date(number(y), number(m), number(d))],
+  [SLASHED, slashed],
+  [DAY_NAMED, ([, d, m, y]) => date(number(y), monthOf(m), number(d))],
+  [CLOCK, ([, h, m, s, half]) => time(hourOf(number(h), half), number(m), s === undefined ? 0 : number(s))],
+  [HOUR, ([, h, half]) => time(hourOf(number(h), half), 0)],
+  [
+    POINT,
+    ([, h, m, half, quarter]) => time(number(h), half ? 30 : quarter ? 15 : m === undefined ? 0 : number(m)),
+  ],
+]
+const WORD_READERS: readonly Reader[] = [
+  [NAMED, ([, m, d, y]) => date(number(y), monthOf(m), number(d))],
+  [NAMED_YEAR, ([, m, y]) => date(number(y), monthOf(m), NONE)],
+]
+
+export type FoundMoment = { readonly moment: Moment; readonly end: number }
+
+/** The date or time that starts at `at`, if any. `order` is what the text says of 03/05/2024. */
+export function momentAt(text: string, at: number, order: DateOrder): FoundMoment | undefined {
+  const first = text.charCodeAt(at)
+  for (const [pattern, read] of first >= 48 && first <= 57 ? DIGIT_READERS : WORD_READERS) {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found) return { moment: read(found, order), end: at + found[0].length }
+  }
+  return undefined
+}
+
+const DAY_FIRST = /日\s?\/\s?月\s?\/\s?年|dd\s?[/.-]\s?mm\s?[/.-]\s?yy|day\s?\/\s?month/iu
+const MONTH_FIRST = /月\s?\/\s?日\s?\/\s?年|mm\s?[/.-]\s?dd\s?[/.-]\s?yy|month\s?\/\s?day/iu
+
+/** What the text says of the order in its slashed dates. */
+export function dateOrderOf(text: string): DateOrder {
+  if (!text.includes('/')) return undefined
+  if (DAY_FIRST.test(text)) return 'day-first'
+  return MONTH_FIRST.test(text) ? 'month-first' : undefined
+}
+
+/** True where every part that both give is equal: March 5 goes with 2024-03-05, not with 2024-03-06. */
+export function sameMoment(a: Moment, b: Moment): boolean {
+  if (a.kind !== b.kind) return false
+  const fits = (parts: readonly number[]): boolean =>
+    parts.every((part, at) => Number.isNaN(part) || Number.isNaN(b.parts[at] ?? NONE) || part === b.parts[at])
+  if (fits(a.parts)) return true
+  const [year, month, day] = a.parts
+  return (a.eitherOrder === true || b.eitherOrder === true) && fits([year, day, month])
+}

@@ -1,0 +1,132 @@
+// Which units of two texts meet, which contradict each other, and which stand on one side only.
+import { sameMoment } from './dates.ts'
+import { isKindOf } from './kinds.ts'
+import { sameQuantity } from './quantities.ts'
+import { isContent, type Unit } from './unit.ts'
+
+export type ContradictionKind =
+  | 'number'
+  | 'date'
+  | 'bound'
+  | 'negation'
+  | 'modality'
+  | 'answer'
+  | 'condition'
+  | 'name'
+  | 'link'
+  | 'identifier'
+  | 'emoji'
+  | 'word'
+  | 'order'
+  | 'field'
+  | 'token'
+
+/** One point on which two texts cannot both be right, as each of them puts it. */
+export type Contradiction = { readonly kind: ContradictionKind; readonly a: string; readonly b: string }
+
+export type Pair = { readonly a: Unit; readonly b: Unit }
+
+export type Difference = {
+  readonly matches: readonly Pair[]
+  readonly onlyA: readonly Unit[]
+  readonly onlyB: readonly Unit[]
+}
+
+const HAN = /[\u3400-\u9fff]/
+const SHARED_STEM = 5
+const LONGEST_WORD = 18
+
+function sharesCharacters(a: string, b: string): boolean {
+  if (a.length > 4 || b.length > 4 || a.length + b.length < 4) return false
+  let shared = 0
+  for (const letter of a) if (b.includes(letter)) shared += 1
+  return shared * 2 >= Math.max(a.length, b.length)
+}
+
+function sharesStem(a: string, b: string): boolean {
+  const least = Math.min(a.length, b.length)
+  if (least < SHARED_STEM || Math.max(a.length, b.length) > LONGEST_WORD) return false
+  let at = 0
+  while (at < least && a[at] === b[at]) at += 1
+  return at >= SHARED_STEM && at >= least - 2
+}
+
+/** Unlike in spelling, yet the same thing or a kind of it: 核实/核查, decide/decision, dog/animal. */
+function akin(a: Unit, b: Unit): boolean {
+  if (a.kind === 'name' || b.kind === 'name')
+    return a.key.length > 2 && (a.key.includes(b.key) || b.key.includes(a.key)) && b.key.length > 1
+  if (a.kind !== 'word' || b.kind !== 'word') return false
+  if (isKindOf(a.key, b.key)) return true
+  if (a.key.startsWith('~') || b.key.startsWith('~')) return false
+  return HAN.test(a.key) ? sharesCharacters(a.key, b.key) : sharesStem(a.key, b.key)
+}
+
+function sameValue(a: Unit, b: Unit): boolean {
+  if (a.quantity && b.quantity) return sameQuantity(a.quantity, b.quantity)
+  if (a.moment && b.moment) return sameMoment(a.moment, b.moment)
+  const moment = a.moment ?? b.moment
+  const quantity = a.quantity ?? b.quantity
+  return moment?.kind === 'date' && quantity?.dimension === '' && moment.parts[0] === quantity.value
+}
+
+const isValue = (unit: Unit): boolean => unit.kind === 'number' || unit.kind === 'moment'
+
+function byKey(units: readonly Unit[]): Map<string, Unit[]> {
+  const found = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const known = found.get(unit.key)
+    if (known) known.push(unit)
+    else found.set(unit.key, [unit])
+  }
+  return found
+}
+
+/** Of several equal keys, the one with the same sign is taken first. */
+function take(candidates: Unit[] | undefined, unit: Unit): Unit | undefined {
+  if (!candidates || candidates.length === 0) return undefined
+  const same = candidates.findIndex((candidate) => candidate.sign === unit.sign)
+  return candidates.splice(Math.max(0, same), 1)[0]
+}
+
+function looseMatches(left: readonly Unit[], right: Unit[], fits: (a: Unit, b: Unit) => boolean): Difference {
+  const matches: Pair[] = []
+  const onlyA: Unit[] = []
+  for (const unit of left) {
+    const at = right.findIndex((candidate) => fits(unit, candidate))
+    const found = at < 0 ? undefined : right.splice(at, 1)[0]
+    if (found) matches.push({ a: unit, b: found })
+    else onlyA.push(unit)
+  }
+  return { matches, onlyA, onlyB: right }
+}
+
+// Past this many leftovers nothing is gained by looking for kin, and the search is quadratic.
+const MOST_LEFT = 60
+
+/** Pairs equal content first, then equal values in other forms, then kin. */
+export function differenceOf(a: readonly Unit[], b: readonly Unit[]): Difference {
+  const rest = byKey(b.filter(isContent))
+  const matches: Pair[] = []
+  const onlyA: Unit[] = []
+  for (const unit of a) {
+    if (!isContent(unit)) continue
+    const found = take(rest.get(unit.key), unit)
+    if (found) matches.push({ a: unit, b: found })
+    else onlyA.push(unit)
+  }
+  const onlyB = [...rest.values()].flat()
+  if (onlyA.length === 0 || onlyB.length === 0 || onlyA.length > MOST_LEFT || onlyB.length > MOST_LEFT) {
+    return { matches, onlyA, onlyB }
+  }
+  const values = looseMatches(onlyA.filter(isValue), onlyB.filter(isValue), sameValue)
+  const kin = looseMatches(
+    onlyA.filter((unit) => !isValue(unit)),
+    onlyB.filter((unit) => !isValue(unit)),
+    akin,
+  )
+  return {
+    matches: [...matches, ...values.matches, ...kin.matches],
+    onlyA: [...values.onlyA, ...kin.onlyA],
+    onlyB: [...values.onlyB, ...kin.onlyB],
+  }
+}

@@ -1,0 +1,160 @@
+// Words that carry no claim of their own, and those that turn, bound or order one.
+
+const words = (text: string): readonly string[] => text.trim().split(/[\s,]+/u)
+
+/** Left out of every comparison. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  words(`
+a an the this that these those it its it's itself he she they them their theirs his her hers him i me my mine we us our ours you your yours
+i'm i've i'd i'll you're you've you'll we're we've we'll they're they've he's she's that's there's there here who whom whose which what
+when where why how is are was were be been being am do does did done doing have has had having will would shall
+of in on at for by as and or nor so then thus also too very really quite rather just even still already way much such own both either
+please kindly well yes-no okay ok oh hi hello dear let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
+while during among between through throughout across along around against toward towards within can't-have itself however moreover
+furthermore additionally therefore though although another other others any than
+s t re ve ll d m
+的 了 着 过 地 得 是 在 和 与 及 或 也 都 就 还 又 很 被 把 将 给 对 为 于 以 而 且 之 其 这 那 该 此 各 您 你 我 他 她 它 们 啊 呢 吗 吧 呀 哦 嗯 嘛
+我们 你们 他们 她们 它们 您的 我的 你的 他的 她的 它的 自己 这个 那个 这些 那些 这样 那样 这里 那里 一个 一种 一下 一些 已 已经 曾 曾经 正在 正 会 会将 即 便 则 并 并且 而且 以及 同时 另外 此外 然而 因而 于是 请 非常 十分 特别 相当 真的 的话 来 去 到 从 向 由 由于 关于 对于 根据 按照 通过了 进行 进行了 其中 等 等等 方面 情况 之一 所 者 里 上 中 下 时 位 名 个 次 件 种 份 条 项 只有一 那么 什么 怎么 如何 多少 哪些 哪个 谁 后的 前的 后来 目前 现在 当时 当中 之间 有 有的 作为 成为 如 例如 比如 用 可 能 想 让 使 使得 令 做 作 人 家 年 月 日 号 本 每
+`),
+)
+
+/** Order around these tells who does what to whom, or what comes first. */
+export const ORDER_WORDS: ReadonlySet<string> = new Set(
+  words(`from to by than before after because into then until through against
+从 向 到 给 对 比 被 把 由 因为 所以 再 然后 随后 接着 之后 之前 后 前 才 导致 引起 造成`),
+)
+
+/** Words that make the order of sentences part of the meaning. */
+export const SEQUENCE_WORDS: ReadonlySet<string> = new Set(
+  words(`first firstly second secondly third thirdly then next afterwards finally lastly
+首先 其次 先 再 然后 接着 随后 最后 第一步 第二步`),
+)
+
+/** Something holds only under a condition. */
+export const RESTRICTIONS: ReadonlySet<string> = new Set(
+  words(
+    `but only if unless except provided otherwise solely exclusively 但 但是 不过 仅 仅限 只 只有 只能 除非 如果 若 前提 必要条件 只要 除`,
+  ),
+)
+
+/** Turn what follows into its opposite. */
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  words(`not no never none neither nor without hardly barely scarcely nothing nobody nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
+不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免`),
+)
+
+/** Chinese words in which 不, 没, 未, 无, 非 or 别 negate nothing that matters here. */
+export const NO_NEGATIONS: ReadonlySet<string> = new Set(
+  words(
+    `不但 不仅 不仅仅 不断 不管 不论 不少 不错 不过 不久 不妨 不禁 不愧 不愿意 无论 无论如何 非常 未来 特别 分别 区别 级别 类别 性别 别人 别的 差别 个别 告别 非洲 无线 差不多 对不起 不好意思 不客气 是不是 能不能 会不会 可不可以 有没有 要不要 行不行 好不好 不由得 不动产 不锈钢 无人机 无限 没收 未成年人 未成年 非典 莫过于 不得了 了不起 无疑 毫无疑问 免税店`,
+  ),
+)
+
+type Modal = { readonly modal: 'can' | 'must' | 'should' | 'maybe'; readonly sign: 1 | -1 }
+
+const modals = (modal: Modal['modal'], sign: 1 | -1, text: string): readonly (readonly [string, Modal])[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/u)
+    .map((form) => [form, { modal, sign }] as const)
+
+/** Leave, duty, advice and doubt, with their negated forms. */
+export const MODALS: ReadonlyMap<string, Modal> = new Map([
+  ...modals(
+    'can',
+    1,
+    'can, could, able to, allowed, permitted, possible, eligible, entitled, feasible, able, 可以, 能, 能够, 可, 允许, 准许, 容许, 有权, 可能够, 支持',
+  ),
+  ...modals(
+    'can',
+    -1,
+    "cannot, can't, couldn't, can not, unable to, unable, impossible, forbidden, prohibited, banned, ineligible, not allowed, not permitted, must not, mustn't, may not, 不可以, 不能, 不可, 无法, 不允许, 不准, 不得, 禁止, 严禁, 不支持, 不能够, 无权, 未获准, 不许, 不让",
+  ),
+  ...modals(
+    'must',
+    1,
+    'must, have to, has to, need to, needs to, required to, shall, obliged to, necessary, got to, 必须, 需要, 须, 需, 务必, 应当, 必需, 一定要, 非得, 不得不, 要求',
+  ),
+  ...modals(
+    'must',
+    -1,
+    "need not, needn't, don't have to, doesn't have to, do not have to, does not have to, don't need to, doesn't need to, do not need to, does not need to, not required to, no need to, unnecessary, not necessary, not required, 不必, 无需, 不需要, 不用, 无须, 不需, 毋需, 毋须, 不一定要, 不要求, 没必要",
+  ),
+  ...modals('should', 1, 'should, ought to, recommended, advisable, 应该, 应, 建议, 推荐, 最好'),
+  ...modals(
+    'should',
+    -1,
+    "should not, shouldn't, ought not to, not recommended, inadvisable, 不应该, 不应, 不建议, 不推荐, 最好不要, 不宜",
+  ),
+  ...modals(
+    'maybe',
+    1,
+    'may, might, maybe, perhaps, possibly, probably, likely, 可能, 也许, 或许, 大概会, 说不定, 有可能, 或将',
+  ),
+  ...modals(
+    'maybe',
+    -1,
+    'certainly, definitely, surely, undoubtedly, without doubt, guaranteed, 一定, 肯定, 必然, 必定, 绝对, 毫无疑问会, 无疑会, 保证',
+  ),
+])
+
+export type Bound = 'at-most' | 'at-least' | 'under' | 'over' | 'about' | 'exactly'
+
+const bounds = (bound: Bound, text: string): readonly (readonly [string, Bound])[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/u)
+    .map((form) => [form, bound] as const)
+
+/** Before a number. */
+export const BOUNDS_BEFORE: ReadonlyMap<string, Bound> = new Map([
+  ...bounds(
+    'at-most',
+    'at most, up to, no more than, not more than, within, maximum of, not exceeding, no later than, 最多, 至多, 不超过, 不多于, 不高于, 最迟, 不大于, 顶多',
+  ),
+  ...bounds(
+    'at-least',
+    'at least, no less than, not less than, no fewer than, minimum of, a minimum of, 至少, 最少, 不少于, 不低于, 最低, 不小于, 起码',
+  ),
+  ...bounds(
+    'under',
+    'under, below, less than, fewer than, lower than, smaller than, short of, 少于, 低于, 小于, 不足, 不到, 未满, 未达',
+  ),
+  ...bounds(
+    'over',
+    'over, above, more than, greater than, exceeding, exceeds, exceed, exceeded, higher than, larger than, 超过, 多于, 高于, 大于, 超出, 逾, 突破',
+  ),
+  ...bounds(
+    'about',
+    'about, around, approximately, roughly, nearly, almost, some, circa, approx, 大约, 约, 大概, 将近, 接近, 近, 差不多, 约为',
+  ),
+  ...bounds('exactly', 'exactly, precisely, just exactly, 恰好, 正好, 刚好, 恰恰, 整整, 精确'),
+])
+
+/** After a number. */
+export const BOUNDS_AFTER: ReadonlyMap<string, Bound> = new Map([
+  ...bounds(
+    'at-most',
+    'or less, or fewer, at most, or under, maximum, max, tops, 以内, 之内, 内, 以下, 及以下',
+  ),
+  ...bounds(
+    'at-least',
+    'or more, at least, or over, minimum, and above, or above, plus, 以上, 及以上, 起, 或以上, 或更多',
+  ),
+  ...bounds('about', 'or so, 左右, 上下, 前后'),
+  ...bounds('exactly', 'exactly, 整'),
+])
+
+/** The answer that a text opens with. */
+export const ANSWERS: ReadonlyMap<string, 1 | -1> = new Map<string, 1 | -1>([
+  ...words(
+    'yes yeah yep true correct right sure affirmative 是 是的 对 对的 可以 行 好的 正确 没错 有的 会的 能 能的',
+  ).map((word) => [word, 1] as const),
+  ...words(
+    'no nope false incorrect wrong negative 否 不 不是 不对 不行 不可以 错 错误 没有 不会 不能 不可能 并非',
+  ).map((word) => [word, -1] as const),
+])
+
+/** Sentences made of these are manners, not content. */
+export const COURTESY =
+  /\b(?:thank(?:s| you)|you're welcome|feel free|let (?:me|us) know|don't hesitate|any (?:other|further|more) questions|happy to help|glad to help|have a (?:nice|great|good) day|hope this helps|we appreciate|we apologi[sz]e for|sorry for the (?:delay|inconvenience)|great question|certainly!|of course!)|感谢|谢谢|多谢|不客气|如有(?:其他|任何|更多)?(?:问题|疑问)|随时(?:联系|告诉|提问)|祝您|很高兴为您|希望(?:这|对您|以上)|非常重视|欢迎(?:随时|再次|您)|抱歉给您|给您带来(?:了)?不便|您好|亲爱的/iu

@@ -1,0 +1,192 @@
+// What single words and phrases of both languages mean to the signature, looked up longest first.
+import chinese from '../text/tables/chinese.json' with { type: 'json' }
+import english from '../text/tables/english.json' with { type: 'json' }
+import { stem } from '../text/stem.ts'
+import { EVERYDAY } from './concepts-everyday.ts'
+import { SERVICE } from './concepts-service.ts'
+import {
+  BOUNDS_AFTER,
+  BOUNDS_BEFORE,
+  FUNCTION_WORDS,
+  MODALS,
+  NEGATIONS,
+  NO_NEGATIONS,
+  ORDER_WORDS,
+  RESTRICTIONS,
+  SEQUENCE_WORDS,
+  type Bound,
+} from './function-words.ts'
+
+/** All that a form can be; which of it applies is decided where it stands. */
+export type Entry = {
+  concept?: string
+  sign?: 1 | -1
+  modal?: 'can' | 'must' | 'should' | 'maybe'
+  negates?: true
+  before?: Bound
+  after?: Bound
+  restricts?: true
+  orders?: true
+  sequences?: true
+  empty?: true
+  name?: true
+  /** Place in the list of common words, from 1. */
+  rank?: number
+}
+
+type Phrase = { readonly stems: readonly string[]; readonly entry: Entry }
+
+const HAN = /[\u3400-\u9fff]/
+const LONGEST_HAN = 7
+
+type Lexicon = {
+  readonly han: ReadonlyMap<string, Entry>
+  readonly words: ReadonlyMap<string, Entry>
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>
+}
+
+type Building = { han: Map<string, Entry>; words: Map<string, Entry>; phrases: Map<string, Phrase[]> }
+
+/** Function words and modals keep their form; the rest is stemmed, so that one entry serves all endings. */
+function add(into: Building, form: string, fields: Entry): void {
+  if (HAN.test(form)) {
+    into.han.set(form, { ...into.han.get(form), ...fields })
+    return
+  }
+  const stems = form.split(' ').map(stem)
+  if (stems.length === 1) {
+    const key = stems[0] ?? ''
+    into.words.set(key, { ...into.words.get(key), ...fields })
+    return
+  }
+  const first = stems[0] ?? ''
+  const known = into.phrases.get(first) ?? []
+  const same = known.find((phrase) => phrase.stems.join(' ') === stems.join(' '))
+  if (same) Object.assign(same.entry, fields)
+  else known.push({ stems, entry: fields })
+  into.phrases.set(first, known)
+}
+
+function addSide(into: Building, side: string, fields: Entry): void {
+  const [latin = '', han = ''] = side.split('|')
+  for (const form of latin.split(',')) if (form.trim() !== '') add(into, form.trim(), fields)
+  for (const form of han.trim().split(/\s+/u)) if (form !== '') add(into, form, fields)
+}
+
+function addConcepts(into: Building, lines: string): void {
+  for (const line of lines.trim().split('\n')) {
+    const [one = '', opposite] = line.split('<>')
+    const concept = `~${(one.split(/[,|]/u)[0] ?? '').trim().replaceAll(' ', '-')}${opposite === undefined ? '' : '±'}`
+    addSide(into, one, { concept, sign: 1 })
+    if (opposite !== undefined) addSide(into, opposite, { concept, sign: -1 })
+  }
+}
+
+/** Words that are first-sense synonyms share a concept; antonyms share one with opposite signs. */
+function addWordNet(into: Building): void {
+  for (const pair of english.antonyms.split(' ')) {
+    const [one = '', other = ''] = pair.split('=').map(stem)
+    if (into.words.get(one)?.concept || into.words.get(other)?.concept) continue
+    add(into, one, { concept: `~${one}±`, sign: 1 })
+    add(into, other, { concept: `~${one}±`, sign: -1 })
+  }
+  for (const pair of english.synonyms.split(' ')) {
+    const [one = '', other = ''] = pair.split('=').map(stem)
+    const [left, right] = [into.words.get(one), into.words.get(other)]
+    if (left?.concept && right?.concept) continue
+    const concept = left?.concept ?? right?.concept ?? `~${one}`
+    const sign = left?.sign ?? right?.sign ?? 1
+    if (!left?.concept) add(into, one, { concept, sign })
+    if (!right?.concept) add(into, other, { concept, sign })
+  }
+}
+
+function addCommon(into: Building): void {
+  for (const [at, word] of english.common.split(' ').entries()) {
+    if (!into.words.get(stem(word))?.rank) add(into, word, { rank: at + 1 })
+  }
+  for (const [at, word] of chinese.common.split(' ').entries()) add(into, word, { rank: at + 1 })
+  for (const word of chinese.names.split(' ')) add(into, word, { name: true })
+}
+
+function built(): Lexicon {
+  const into: Building = { han: new Map(), words: new Map(), phrases: new Map() }
+  addCommon(into)
+  addConcepts(into, EVERYDAY)
+  addConcepts(into, SERVICE)
+  addWordNet(into)
+  for (const word of FUNCTION_WORDS) add(into, word, { empty: true })
+  for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
+  for (const word of ORDER_WORDS) add(into, word, { orders: true })
+  for (const word of SEQUENCE_WORDS) add(into, word, { sequences: true })
+  for (const word of RESTRICTIONS) add(into, word, { restricts: true })
+  for (const [form, before] of BOUNDS_BEFORE) add(into, form, { before })
+  for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
+  for (const [form, modal] of MODALS) add(into, form, modal)
+  for (const word of NEGATIONS) add(into, word, { negates: true })
+  for (const known of into.phrases.values()) known.sort((a, b) => b.stems.length - a.stems.length)
+  return into
+}
+
+let lexicon: Lexicon | undefined
+const loaded = (): Lexicon => (lexicon ??= built())
+
+/** What an English word means by itself; `word` in lower case. */
+export function wordEntry(word: string): Entry | undefined {
+  return loaded().words.get(stem(word))
+}
+
+/** The longest phrase that starts with `first`; `wordAt(n)` gives the n-th word after it, if adjacent. */
+export function phraseEntry(
+  first: string,
+  wordAt: (ahead: number) => string | undefined,
+): { readonly entry: Entry; readonly length: number } | undefined {
+  const candidates = loaded().phrases.get(stem(first))
+  const found = candidates?.find(({ stems }) =>
+    stems.every((expected, at) => {
+      if (at === 0) return true
+      const word = wordAt(at)
+      return word !== undefined && stem(word) === expected
+    }),
+  )
+  return found && { entry: found.entry, length: found.stems.length }
+}
+
+export type HanWord = { readonly start: number; readonly length: number; readonly entry: Entry | undefined }
+
+/** A known word costs little, less if the signature knows it; an unknown character costs most. */
+function costOf(entry: Entry): number {
+  if (entry.concept !== undefined || entry.negates || entry.modal !== undefined || entry.before) return 0.9
+  return entry.rank === undefined ? 1 : 0.9 + entry.rank / 24_000
+}
+
+const UNKNOWN_COST = 1.9
+
+/** The cheapest way to cut a run of Chinese characters into known words (shortest path, from the end). */
+export function hanWords(run: string): readonly HanWord[] {
+  const { han } = loaded()
+  const costs = new Array<number>(run.length + 1).fill(0)
+  const steps = new Array<HanWord>(run.length)
+  for (let at = run.length - 1; at >= 0; at -= 1) {
+    let best = (costs[at + 1] ?? 0) + UNKNOWN_COST
+    let step: HanWord = { start: at, length: 1, entry: undefined }
+    for (let length = Math.min(LONGEST_HAN, run.length - at); length > 0; length -= 1) {
+      const entry = han.get(run.slice(at, at + length))
+      const cost = entry ? costOf(entry) + (costs[at + length] ?? 0) : Number.POSITIVE_INFINITY
+      if (entry && cost < best) {
+        best = cost
+        step = { start: at, length, entry }
+      }
+    }
+    costs[at] = best
+    steps[at] = step
+  }
+  const words: HanWord[] = []
+  for (let at = 0; at < run.length;) {
+    const step = steps[at]
+    if (!step) break
+    words.push(step)
+    at += step.length
+  }
+  return words
+}

@@ -1,0 +1,84 @@
+// Who does what to whom, and what comes first: told by the order of what both texts name.
+import type { Contradiction, Difference } from './difference.ts'
+import type { Unit } from './unit.ts'
+
+const PASSIVE = /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)\s+by\b|被/iu
+
+type Placed = { readonly key: string; readonly a: number; readonly b: number; readonly listed: boolean }
+
+/** Items of a list, in the places next to a separator, may stand in any order. */
+function listed(units: readonly Unit[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const [at, unit] of units.entries()) {
+    if (unit.kind !== 'separator') continue
+    const after = units[at + 1]
+    const before = units[at - 1]
+    if (before && after?.kind !== 'order') found.add(before.start)
+    if (after && after.kind !== 'order') found.add(after.start)
+  }
+  return found
+}
+
+const MOST = 80
+
+/**
+ * What stands left of a shared pivot in one text and right of it in the other, both ways round: roles
+ * or steps that changed places. A phrase that only moved ("within 7 days, ...") is not caught: it needs
+ * something to have moved the other way.
+ */
+function swap(placed: readonly Placed[]): { readonly first: Placed; readonly second: Placed } | undefined {
+  for (const pivot of placed) {
+    if (pivot.listed) continue
+    const moved = placed.find((other) => other.a < pivot.a && other.b > pivot.b)
+    const back = placed.find((other) => other.a > pivot.a && other.b < pivot.b)
+    if (moved && back) return { first: moved, second: back }
+  }
+  return undefined
+}
+
+function pivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[] {
+  const found: Placed[] = []
+  const rest = b.filter(
+    (unit) => unit.kind === 'order' || unit.kind === 'step' || unit.kind === 'restriction',
+  )
+  for (const unit of a) {
+    if (unit.kind !== 'order' && unit.kind !== 'step' && unit.kind !== 'restriction') continue
+    const at = rest.findIndex((other) => other.key === unit.key && other.sign === unit.sign)
+    const other = at < 0 ? undefined : rest.splice(at, 1)[0]
+    if (other) found.push({ key: unit.key, a: unit.start, b: other.start, listed: false })
+  }
+  return found
+}
+
+/** The contradiction between two texts that name the same things in roles or steps that changed places. */
+export function swappedRoles(
+  a: readonly Unit[],
+  b: readonly Unit[],
+  { matches }: Difference,
+): Contradiction | undefined {
+  if (matches.length < 2 || matches.length > MOST) return undefined
+  const [inA, inB] = [listed(a), listed(b)]
+  const seen = new Map<string, number>()
+  for (const { a: unit } of matches) seen.set(unit.key, (seen.get(unit.key) ?? 0) + 1)
+  const placed = matches
+    .filter(({ a: unit }) => seen.get(unit.key) === 1)
+    .map(({ a: one, b: other }) => ({
+      key: one.text,
+      a: one.start,
+      b: other.start,
+      listed: inA.has(one.start) || inB.has(other.start),
+    }))
+  const found = swap([...placed, ...pivots(a, b)])
+  return (
+    found && {
+      kind: 'order',
+      a: `${found.first.key} … ${found.second.key}`,
+      b: `${found.second.key} … ${found.first.key}`,
+    }
+  )
+}
+
+/** True where exactly one of two texts is in the passive, which turns the order round without a change of roles. */
+export function passiveOnce(a: string, b: string): boolean {
+  return PASSIVE.test(a) !== PASSIVE.test(b)
+}

@@ -1,0 +1,188 @@
+// Numbers with their magnitudes and units, from digits, English words and Chinese numerals.
+import { chineseNumber, NUMERALS } from './chinese-numerals.ts'
+import { currencyOf, measureAt } from './measures.ts'
+
+/** A value in the base unit of its dimension; no unit is the dimension ''. */
+export type Quantity = { readonly value: number; readonly dimension: string; readonly bare: number }
+
+export type FoundQuantity = { readonly quantity: Quantity; readonly end: number }
+
+const DIGITS = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?/y
+const POWER = /\s?\^\s?(-?\d+)/y
+const TEN_POWER = /\s?[*x×]\s?10\^(-?\d+)/y
+const SLASH = /\s?\/\s?(\d+)(?![\d/])/y
+const ORDINAL = /(?:st|nd|rd|th)\b/y
+const SCALE =
+  /\s?(万亿|亿|万|千(?![米克瓦卡])|百(?!分)|hundred|thousand|million|billion|trillion|dozen|bn|mn|[kKM](?![A-Za-z/]))(?![a-z])/y
+const SCALES: Readonly<Record<string, number>> = {
+  万亿: 1e12,
+  亿: 1e8,
+  万: 1e4,
+  千: 1e3,
+  百: 100,
+  dozen: 12,
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+  trillion: 1e12,
+}
+const CLASSIFIER = /\s?[个件位名次份台本张项条款笔人岁]/y
+const SIGN = /([$€£¥])\s?/y
+
+function at(pattern: RegExp, text: string, position: number): RegExpExecArray | undefined {
+  pattern.lastIndex = position
+  return pattern.exec(text) ?? undefined
+}
+
+type Part = { readonly value: number; readonly end: number }
+
+function scaled(text: string, start: Part): Part {
+  const scale = at(SCALE, text, start.end)
+  if (!scale) return start
+  const end = start.end + scale[0].length
+  const value = start.value * (SCALES[scale[1] ?? ''] ?? 1)
+  const more = at(DIGITS, text, end)
+  const next = more && /[万亿千百]/u.test(scale[1] ?? '') ? digitsAt(text, end) : undefined
+  const below = next && next.value < (SCALES[scale[1] ?? ''] ?? 1) && next.value >= 100 ? next : undefined
+  return below ? { value: value + below.value, end: below.end } : { value, end }
+}
+
+function digitsAt(text: string, from: number): Part | undefined {
+  const found = at(DIGITS, text, from)
+  if (!found) return undefined
+  const value = Number(`${(found[1] ?? '').replaceAll(',', '')}${found[2] ?? ''}`)
+  const end = from + found[0].length
+  const ten = at(TEN_POWER, text, end)
+  if (ten) return { value: value * 10 ** Number(ten[1]), end: end + ten[0].length }
+  const power = at(POWER, text, end)
+  if (power) return { value: value ** Number(power[1]), end: end + power[0].length }
+  const slash = at(SLASH, text, end)
+  if (slash && Number(slash[1]) > 0) return { value: value / Number(slash[1]), end: end + slash[0].length }
+  return scaled(text, { value, end })
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(9))
+
+function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
+  const unit = measureAt(text, end)
+  if (currency !== undefined && (unit === undefined || unit.measure.dimension !== currency)) {
+    const million = /m\b/y
+    const found = currency === 'CNY' ? undefined : at(million, text, end)
+    const times = found ? 1e6 : 1
+    return {
+      quantity: { value: rounded(value * times), dimension: currency, bare: value },
+      end: end + (found ? 1 : 0),
+    }
+  }
+  if (unit) {
+    const { dimension, factor, offset } = unit.measure
+    return { quantity: { value: rounded((value + offset) * factor), dimension, bare: value }, end: unit.end }
+  }
+  const ordinal = at(ORDINAL, text, end)
+  if (ordinal) return { quantity: { value, dimension: 'ordinal', bare: value }, end: end + ordinal[0].length }
+  return { quantity: { value: rounded(value), dimension: '', bare: value }, end }
+}
+
+/** The number that starts at `from` with digits or a currency sign before them. */
+export function quantityAt(text: string, from: number): FoundQuantity | undefined {
+  const sign = at(SIGN, text, from)
+  const part = digitsAt(text, from + (sign?.[0].length ?? 0))
+  if (!part) return undefined
+  return withUnit(text, part, sign ? currencyOf(sign[1] ?? '') : undefined)
+}
+
+const CHINESE = new RegExp(`[${NUMERALS}]+(?:点[零一二三四五六七八九]+)?`, 'y')
+const PER_HUNDRED = new RegExp(`百分之([${NUMERALS}点]+|\\s?\\d+(?:\\.\\d+)?)`, 'y')
+const PARTS = new RegExp(`([${NUMERALS}]+)分之([${NUMERALS}]+)`, 'y')
+const NTH = new RegExp(`第\\s?([${NUMERALS}]+|\\d+)`, 'y')
+const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功员果绩长熟就交型分人都])`, 'y')
+const HALF = /半(?=小时|个小时|年|天|个月|个小)/y
+
+const valueOf = (text: string): number => (/^\s?\d/.test(text) ? Number(text) : chineseNumber(text))
+
+function ratio(text: string, from: number): FoundQuantity | undefined {
+  const hundred = at(PER_HUNDRED, text, from)
+  if (hundred) {
+    const value = valueOf(hundred[1] ?? '')
+    return { quantity: { value, dimension: 'percent', bare: value }, end: from + hundred[0].length }
+  }
+  const tenths = at(TENTHS, text, from)
+  if (tenths) {
+    const value = chineseNumber(tenths[1] ?? '') * 10
+    return { quantity: { value, dimension: 'percent', bare: value }, end: from + tenths[0].length }
+  }
+  const parts = at(PARTS, text, from)
+  if (!parts) return undefined
+  const value = rounded(chineseNumber(parts[2] ?? '') / chineseNumber(parts[1] ?? ''))
+  return { quantity: { value, dimension: '', bare: value }, end: from + parts[0].length }
+}
+
+/**
+ * The number in Chinese numerals that starts at `from`. A lone numeral counts only before a unit or
+ * classifier: 一 in 一定 is no number.
+ */
+export function chineseQuantityAt(text: string, from: number): FoundQuantity | undefined {
+  const share = ratio(text, from)
+  if (share) return share
+  const nth = at(NTH, text, from)
+  if (nth) {
+    const value = valueOf(nth[1] ?? '')
+    return { quantity: { value, dimension: 'ordinal', bare: value }, end: from + nth[0].length }
+  }
+  const half = at(HALF, text, from)
+  if (half) return withUnit(text, { value: 0.5, end: from + 1 })
+  const run = at(CHINESE, text, from)?.[0]
+  if (run === undefined) return undefined
+  const value = chineseNumber(run)
+  if (Number.isNaN(value)) return undefined
+  const end = from + run.length
+  const counted = measureAt(text, end) !== undefined || at(CLASSIFIER, text, end) !== undefined
+  return counted || (run.length > 2 && !run.startsWith('千万')) ? withUnit(text, { value, end }) : undefined
+}
+
+const WORDS = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+for (const [at10, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').entries()) {
+  WORDS.set(word, (at10 + 2) * 10)
+}
+const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
+
+/** English number words from `from` on: twenty-five, two hundred and five, three million. */
+export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
+  const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
+  let total = 0
+  let part = Number.NaN
+  let length = 0
+  for (const found of phrase.matchAll(/[a-z]+/gu)) {
+    const value = WORDS.get(found[0])
+    const scale = found[0].length > 2 ? SCALES[found[0]] : undefined
+    const joins = found[0] === 'and' && length > 0
+    if (value !== undefined) part = Number.isNaN(part) ? value : part + value
+    else if (scale === 100 && !Number.isNaN(part)) part *= 100
+    else if (scale !== undefined && !Number.isNaN(part)) {
+      total += part * scale
+      part = 0
+    } else if (!joins) break
+    if (!joins) length = found.index + found[0].length
+  }
+  if (length === 0 || Number.isNaN(part)) return undefined
+  const found = withUnit(text, { value: total + part, end: from + length })
+  // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
+  return total + part === 1 && found.quantity.dimension === '' ? undefined : found
+}
+
+/** Equal in value and unit; a number without a unit goes with the same number that has one. */
+export function sameQuantity(a: Quantity, b: Quantity): boolean {
+  if (a.dimension === b.dimension) return Math.abs(a.value - b.value) <= 1e-7 * Math.max(1, Math.abs(a.value))
+  if (a.dimension === 'ordinal' || b.dimension === 'ordinal') return false
+  return (a.dimension === '' || b.dimension === '') && a.bare === b.bare
+}

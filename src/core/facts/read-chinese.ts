@@ -1,0 +1,82 @@
+// A run of Chinese characters, cut into known words and read into units.
+import type { Token } from '../text/scan.ts'
+import { NUMERALS } from './chinese-numerals.ts'
+import { ANSWERS } from './function-words.ts'
+import { hanWords, type HanWord } from './lexicon.ts'
+import { apply, push, pushWord, readChineseValue, type Reader } from './reader.ts'
+
+const NUMERIC = new Set(`第百半${NUMERALS}`)
+const JOINS = new Set(['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同'])
+const AFTERNOON = new Set(['下午', '晚上', '傍晚', '晚间', '夜里', '午后'])
+const MORNING = new Set(['上午', '早上', '凌晨', '清晨', '早晨'])
+const LONE = { rank: 300 }
+const UNLISTED = { name: true } as const
+
+function isAnswer(reader: Reader, run: Token): boolean {
+  const last = reader.out.at(-1)
+  const opening = last === undefined || last.kind === 'end' || last.key === '~answer'
+  const answer = opening ? ANSWERS.get(run.text) : undefined
+  if (answer === undefined) return false
+  push(reader, 'answer', { key: 'yes', text: run.text, start: run.start, sign: answer })
+  if (run.text.includes('可以')) {
+    push(reader, 'modal', { key: 'can', text: run.text, start: run.start, sign: answer })
+  }
+  return true
+}
+
+/** Offset in the run where a number that starts at `word` ends; the word's start when none does. */
+function numberEnd(reader: Reader, run: Token, word: HanWord): number {
+  if (!NUMERIC.has(run.text.charAt(word.start))) return word.start
+  const before = {
+    length: reader.out.length,
+    read: reader.read,
+    bound: reader.bound,
+    negated: reader.negated,
+  }
+  if (!readChineseValue(reader, run.start + word.start)) return word.start
+  const end = reader.read - run.start
+  if (word.entry === undefined || end >= word.start + word.length) return end
+  reader.out.length = before.length
+  reader.read = before.read
+  reader.bound = before.bound
+  reader.negated = before.negated
+  return word.start
+}
+
+function readKnown(reader: Reader, run: Token, { start, length, entry }: HanWord): void {
+  const word = { text: run.text.slice(start, start + length), start: run.start + start, name: false }
+  if (AFTERNOON.has(word.text)) reader.afternoon = true
+  else if (MORNING.has(word.text)) reader.afternoon = false
+  if (JOINS.has(word.text)) push(reader, 'separator', { key: ',', text: word.text, start: word.start })
+  if (entry) apply(reader, entry, word)
+}
+
+/** Characters that belong to no known word: together they are most likely a name. */
+function readUnknown(reader: Reader, run: Token, { start, end }: { start: number; end: number }): void {
+  const text = run.text.slice(start, end)
+  const name = text.length > 1
+  pushWord(reader, name ? UNLISTED : LONE, { text, start: run.start + start, name })
+}
+
+/** Reads the part of the run that is not read yet, and moves on. */
+export function readChinese(reader: Reader, run: Token): void {
+  const from = Math.max(0, reader.read - run.start)
+  reader.at += 1
+  if (from === 0 && isAnswer(reader, run)) return
+  let unknown = -1
+  let done = from
+  for (const word of hanWords(from === 0 ? run.text : ' '.repeat(from) + run.text.slice(from))) {
+    if (word.start < done) continue
+    const numeric = NUMERIC.has(run.text.charAt(word.start))
+    if (unknown >= 0 && (word.entry !== undefined || numeric)) {
+      readUnknown(reader, run, { start: unknown, end: word.start })
+      unknown = -1
+    }
+    const end = numberEnd(reader, run, word)
+    done = end > word.start ? end : word.start + word.length
+    if (end > word.start) continue
+    if (word.entry) readKnown(reader, run, word)
+    else if (unknown < 0) unknown = word.start
+  }
+  if (unknown >= 0) readUnknown(reader, run, { start: unknown, end: run.text.length })
+}

@@ -1,0 +1,58 @@
+// The smallest thing that two texts can agree or disagree on.
+import type { Moment } from './dates.ts'
+import type { Bound } from './function-words.ts'
+import type { Quantity } from './quantities.ts'
+
+export type UnitKind =
+  | 'word'
+  | 'name'
+  | 'number'
+  | 'moment'
+  | 'link'
+  | 'code'
+  | 'emoji'
+  | 'modal'
+  | 'answer'
+  | 'restriction'
+  | 'order'
+  | 'step'
+  | 'separator'
+  | 'end'
+
+export type Unit = {
+  readonly kind: UnitKind
+  /** Equal keys say the same, but for the sign. */
+  readonly key: string
+  /** -1 where the text says the opposite of the key: a negation, an antonym, or a modal taken back. */
+  sign: 1 | -1
+  /** How much the unit tells: about 0.3 for the commonest words, 2 for names and numbers. */
+  readonly weight: number
+  readonly text: string
+  /** Offset in the folded text. */
+  readonly start: number
+  readonly quantity?: Quantity
+  readonly moment?: Moment
+  bound?: Bound
+}
+
+/** True for units that carry content; the others only order, part or turn it. */
+export function isContent(unit: Unit): boolean {
+  switch (unit.kind) {
+    case 'word':
+    case 'name':
+    case 'number':
+    case 'moment':
+    case 'link':
+    case 'code':
+    case 'emoji':
+      return true
+    case 'modal':
+    case 'answer':
+    case 'restriction':
+    case 'order':
+    case 'step':
+    case 'separator':
+    case 'end':
+      return false
+  }
+}

@@ -1,0 +1,90 @@
+// Folded text cut into tokens by one hand-written pass: it runs on every sample of every job.
+
+export type TokenKind = 'word' | 'han' | 'number' | 'link' | 'code' | 'emoji' | 'mark' | 'break'
+
+export type Token = { readonly kind: TokenKind; readonly text: string; readonly start: number }
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"'(){}|,;\u3000-\u9fff]*[^\s<>"'(){}|,;.!?:\u3000-\u9fff]/iuy
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y
+const HOST = /[\p{Ll}\d][\p{Ll}\d-]*(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}(?:\/[\w./?=&%#-]*\w)?/uy
+const CODE = /[\p{L}]+(?:[-_]?\p{L}*\d[\p{L}\d]*)(?:[-_.][\p{L}\d]*\d[\p{L}\d]*)*/uy
+const WORD = /\p{L}[\p{L}\p{M}]*(?:'\p{L}+)?/uy
+const NUMBER = /\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/y
+const EMOJI =
+  /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*\p{Emoji_Modifier}?/uy
+
+const isHan = (code: number): boolean => code >= 0x3400 && code <= 0x9fff
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+const isLetter = (code: number): boolean =>
+  isLatin(code) || (code >= 0xaa && code < 0x2000 && code !== 0xb0 && code !== 0xb7 && code !== 0xd7)
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isLatin(text.charCodeAt(at))) at += 1
+  return at
+}
+
+/** A word, unless what follows shows that it opens a link, an address, a host or an identifier. */
+function wordLike(text: string, at: number): Token {
+  const end = wordEnd(text, at)
+  const next = text.charCodeAt(end)
+  const plain = end > at && !(next >= 0xaa && isLetter(next))
+  const after = text.charCodeAt(end + 1)
+  if (plain && (Number.isNaN(next) || next === 32 || next === 10 || next === 44)) {
+    return { kind: 'word', text: text.slice(at, end), start: at }
+  }
+  const link = matchAt(LINK, text, at) ?? matchAt(EMAIL, text, at) ?? matchAt(HOST, text, at)
+  if (link !== undefined) return { kind: 'link', text: link, start: at }
+  if (isDigit(next) || ((next === 45 || next === 95) && (isDigit(after) || isLatin(after)))) {
+    const code = matchAt(CODE, text, at)
+    if (code !== undefined) return { kind: 'code', text: code, start: at }
+  }
+  return { kind: 'word', text: matchAt(WORD, text, at) ?? text.charAt(at), start: at }
+}
+
+function runOf(text: string, at: number): Token {
+  let end = at + 1
+  while (end < text.length && isHan(text.charCodeAt(end))) end += 1
+  return { kind: 'han', text: text.slice(at, end), start: at }
+}
+
+function otherAt(text: string, at: number, code: number): Token {
+  if (code > 0x2000) {
+    const emoji = matchAt(EMOJI, text, at)
+    if (emoji !== undefined) return { kind: 'emoji', text: emoji, start: at }
+  }
+  const word = code > 127 ? matchAt(WORD, text, at) : undefined
+  if (word !== undefined) return { kind: 'word', text: word, start: at }
+  return { kind: 'mark', text: String.fromCodePoint(text.codePointAt(at) ?? code), start: at }
+}
+
+function tokenAt(text: string, at: number, code: number): Token {
+  if (isLetter(code)) return wordLike(text, at)
+  if (isDigit(code)) return { kind: 'number', text: matchAt(NUMBER, text, at) ?? text.charAt(at), start: at }
+  if (isHan(code)) return runOf(text, at)
+  if (code === 10) return { kind: 'break', text: '\n', start: at }
+  return otherAt(text, at, code)
+}
+
+/** All tokens in order, blanks left out. Linear in the length of the text. */
+export function scan(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === 32 || code === 9 || code === 13) {
+      at += 1
+      continue
+    }
+    const token = tokenAt(text, at, code)
+    tokens.push(token)
+    at += token.text.length
+  }
+  return tokens
+}
