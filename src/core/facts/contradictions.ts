@@ -54,6 +54,22 @@ function modalClashes(a: readonly Unit[], b: readonly Unit[]): readonly Contradi
   return found
 }
 
+/** Before against after, first against last, where the other text has only the one. */
+function orderClashes(a: readonly Unit[], b: readonly Unit[]): readonly Contradiction[] {
+  const found: Contradiction[] = []
+  for (const unit of a) {
+    if (unit.kind !== 'order' || !unit.key.endsWith('±')) continue
+    const others = b.filter((other) => other.kind === 'order' && other.key === unit.key)
+    const own = a.some(
+      (other) => other.kind === 'order' && other.key === unit.key && other.sign !== unit.sign,
+    )
+    const [other] = others
+    if (other && !own && others.every(({ sign }) => sign !== unit.sign))
+      found.push({ kind: 'order', a: unit.text, b: other.text })
+  }
+  return found
+}
+
 const answerOf = (units: readonly Unit[]): Unit | undefined => units.find((unit) => unit.kind === 'answer')
 
 /** The answer a text gives: its opening yes or no, else what its only modal says. */
@@ -124,7 +140,7 @@ function replaced({ onlyA, onlyB }: Difference): readonly Contradiction[] {
 const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
 
 // Up to this share of the weight a word may be put in another way without a change of meaning.
-const REWORDED = 0.15
+const REWORDED = 0.2
 
 /** A common word in the place of another: tolerated only where nearly all else is equal. */
 function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction[] {
@@ -147,9 +163,10 @@ export function contradictionsOf(
   const turned = difference.matches.flatMap(negated)
   const swapped = swappedRoles(a, b, difference)
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.
-  const undone = swapped !== undefined && turned.length === 1
+  const ordered = orderClashes(a, b)
+  const undone = swapped !== undefined && turned.length + ordered.length === 1
   return [
-    ...(undone ? [] : turned),
+    ...(undone ? [] : [...turned, ...ordered]),
     ...(undone || swapped === undefined ? [] : [swapped]),
     ...difference.matches.flatMap(unbound),
     ...modalClashes(a, b),

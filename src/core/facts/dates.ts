@@ -13,7 +13,7 @@ export type DateOrder = 'month-first' | 'day-first' | undefined
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMES =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
-const ISO = /(\d{4})(?:-|\/|\.|\s?年\s?)(\d{1,2})(?:-|\/|\.|\s?月\s?)(\d{1,2})(?:\s?[日号])?(?![\d.])/y
+const ISO = /(\d{4})(?:-|\/|\.|\s?年\s?)(\d{1,2})(?:-|\/|\.|\s?月\s?)(\d{1,2})(?:\s?[日号])?(?!\d|\.\d)/y
 const YEAR_MONTH = /(\d{4})\s?年\s?(\d{1,2})\s?月(?:份)?/y
 const YEAR = /(\d{4})\s?年(?!内|前|后|以|度)/y
 const MONTH_DAY = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号](?:\s?[(,]?\s?(\d{4})\s?年\s?\)?)?/y

@@ -67,6 +67,7 @@ power 1e3|kW kilowatt kilowatts 千瓦
 power 1e6|MW megawatt megawatts 兆瓦
 energy 1|kWh 度电 千瓦时
 voltage 1|V volt volts 伏
+age 1|岁 周岁 years-old year-old years-of-age
 percent 1|% percent pct per-cent
 points 1|pp 个百分点
 CNY 1|元 块钱 块 圆 人民币 RMB CNY yuan
@@ -98,7 +99,7 @@ for (const line of TABLE.trim().split('\n')) {
   }
 }
 
-const escaped = (form: string): string => form.replace(/[/^.]/gu, String.raw`\$&`)
+const escaped = (form: string): string => form.replace(/[/^.]/gu, String.raw`\$&`).replaceAll(' ', '[ -]')
 const longestFirst = [...measures.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
 const FORM = new RegExp(`[ -]?(${longestFirst.join('|')})(?![A-Za-z]|/[a-z])`, 'y')
 const LOOSE = /[ -]?(\p{L}+)/uy

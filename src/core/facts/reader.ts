@@ -31,6 +31,8 @@ export type Reader = {
 type Span = { readonly start: number; readonly end: number }
 
 const BOUND_REACH = 2
+// 3 个以上: a blank and a classifier may stand between.
+const CLASSIFIER_ROOM = 2
 
 export function push(
   reader: Reader,
@@ -140,7 +142,7 @@ function boundsLast(reader: Reader, entry: Entry, word: WordAt): boolean {
   const last = reader.out.at(-1)
   if (entry.after === undefined || last === undefined) return false
   if (last.kind !== 'number' && last.kind !== 'moment') return false
-  if (word.start - last.start - last.text.length > 1) return false
+  if (word.start - last.start - last.text.length > CLASSIFIER_ROOM) return false
   last.bound ??= entry.after
   return true
 }
@@ -178,7 +180,7 @@ export function apply(reader: Reader, entry: Entry, word: WordAt): void {
   if (entry.negates) reader.negated = !reader.negated
   else if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
   else if (entry.restricts) push(reader, 'restriction', { key: 'only', text: word.text, start: word.start })
-  else if (entry.orders) {
+  else if (entry.orders || entry.sequences) {
     push(reader, 'order', {
       key: entry.concept ?? word.text,
       text: word.text,
@@ -189,7 +191,7 @@ export function apply(reader: Reader, entry: Entry, word: WordAt): void {
 }
 
 function saysSomething(entry: Entry, word: WordAt): boolean {
-  if (entry.sequences || (entry.empty && !word.name)) return false
+  if (entry.empty && !word.name) return false
   return (entry.before === undefined && entry.after === undefined) || entry.concept !== undefined
 }
 

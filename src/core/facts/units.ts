@@ -7,8 +7,8 @@ import { push, readValue, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 import { SPECIFIC } from './weights.ts'
 
-const YES_EMOJI = /[✅✔☑👍🟢⭕]/u
-const NO_EMOJI = /[❌✖🚫⛔👎🔴❎]/u
+const YES_EMOJI = /[✅✔✓☑👍🟢⭕]/u
+const NO_EMOJI = /[❌✖✗✘🚫⛔👎🔴❎]/u
 const SEPARATORS = new Set([',', '、', ';', '/', '|', '+', '&'])
 const ENDS = new Set(['.', '!', '?', '…'])
 const BULLETS = new Set(['-', '*', '+', '▪', '●', '○', '◦', '–'])
@@ -66,6 +66,7 @@ function negative(value: Unit): Partial<Unit> {
 
 function readMark(reader: Reader, token: Token): void {
   const { text, start } = token
+  if (YES_EMOJI.test(text) || NO_EMOJI.test(text)) readEmoji(reader, token)
   reader.at += 1
   if (SIGNS.has(text) && readValue(reader, start)) return
   reader.at -= 1

@@ -1,0 +1,20 @@
+// Pairs of every class in the right relation, whichever way round they are given.
+import { describe, expect, it } from 'vitest'
+import { compareAnswers } from '../../../src/core/consistency/compare.ts'
+import { PAIRS } from './pairs.ts'
+
+describe.each(Object.entries(PAIRS))('%s', (_, { same, different }) => {
+  it.each(same)('same: %j / %j', (a, b) => {
+    const found = compareAnswers(a, b)
+    expect(found.relation, JSON.stringify(found)).toBe('same')
+    expect(found.similarity).toBeGreaterThanOrEqual(0.7)
+    expect(compareAnswers(b, a).relation).toBe('same')
+  })
+
+  it.each(different)('different: %j / %j', (a, b) => {
+    const found = compareAnswers(a, b)
+    expect(found.relation, JSON.stringify(found)).toBe('different')
+    expect(found.similarity).toBeLessThan(0.7)
+    expect(compareAnswers(b, a).relation).toBe('different')
+  })
+})
