@@ -5,6 +5,10 @@ import type { Attributes, Log } from '../../ports/telemetry.ts'
 
 // kafkajs numbers its levels: 1 error, 2 warn, 4 info, 5 debug.
 const methods: Readonly<Record<number, keyof Log>> = { 1: 'error', 2: 'warn', 4: 'debug', 5: 'debug' }
+// "Connection: Response …" is a broker's answer that kafkajs retries or throws: told here it would be told twice, and
+// two of them come with every healthy start. The other warns of bounded retries, which is how we want them.
+const unremarkable = /^Connection: Response |Limiting retries for the idempotent producer/
+
 const quietMs = 10_000
 const mostRemembered = 200
 
@@ -15,8 +19,8 @@ const mostRemembered = 200
 export function kafkaLog(log: Log, now: () => number): logCreator {
   const seen = new Map<string, { until: number; hidden: number }>()
   return () => (entry) => {
-    const method = methods[entry.level] ?? 'debug'
     const text = `${entry.namespace}: ${plain(entry.log.message)}`
+    const method = unremarkable.test(text) ? 'debug' : (methods[entry.level] ?? 'debug')
     const past = seen.get(text)
     if (past !== undefined && now() < past.until) {
       past.hidden += 1
