@@ -1,0 +1,121 @@
+// Every policy file of a folder, compiled, or everything that is wrong with them.
+import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
+import type { Price } from '../../core/budget/budget.ts'
+import { compilePolicy } from '../../core/policy/compile-policy.ts'
+import type { Policy } from '../../core/policy/policy.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+import type { PolicyStore } from '../../ports/policy-store.ts'
+import { checkRecord } from './check-record.ts'
+import { contentHash } from './content-hash.ts'
+import { parsePolicy, type PolicyDocument } from './policy-document.ts'
+import { openFolder, type PolicyFolder } from './policy-folder.ts'
+import { problemAt, type Complaint, type PolicyProblem } from './policy-problem.ts'
+import { withReferences } from './references.ts'
+import { compareVersions } from './versions.ts'
+
+export type LoadOptions = {
+  /** Folder of the policy files. */
+  readonly dir: string
+  /** Every model of the config with its price; a policy that names another one is refused. */
+  readonly prices: Readonly<Record<string, Price>>
+}
+
+export type LoadedPolicy = {
+  readonly policy: Policy
+  /** As it is written, files it refers to put in. */
+  readonly record: PolicyRecord
+  readonly file: string
+}
+
+/** Finds the newest version of a name. */
+export type PolicySet = PolicyStore & {
+  /** By name, newest version first. */
+  readonly loaded: readonly LoadedPolicy[]
+}
+
+/** A try at loading, and the files it looked at: whoever waits for a change has to watch these. */
+export type Loading = {
+  readonly result: Result<PolicySet, readonly PolicyProblem[]>
+  readonly read: readonly string[]
+}
+
+/** All or nothing: with one problem in one file none is taken. */
+export const loadPolicies = (options: LoadOptions): Loading['result'] => tryLoading(options).result
+
+export function tryLoading(options: LoadOptions): Loading {
+  const opened = openFolder(options.dir)
+  if (!opened.ok) {
+    const start = { line: 1, column: 1 }
+    const problem = problemAt(options.dir, start, { pointer: '', message: opened.fault })
+    return { result: failed([{ ...problem, where: options.dir }]), read: [] }
+  }
+  const read = new Set<string>()
+  const folder: PolicyFolder = {
+    ...opened.value,
+    read(name) {
+      read.add(name)
+      return opened.value.read(name)
+    },
+  }
+  const results = folder.files.map((name) => loadFile(name, folder, options))
+  return { result: together(results), read: [...read] }
+}
+
+function together(results: readonly Result<Found, readonly PolicyProblem[]>[]): Loading['result'] {
+  const found = results.flatMap((result) => (result.ok ? [result.value] : []))
+  const problems = [...results.flatMap((result) => (result.ok ? [] : result.fault)), ...conflictsIn(found)]
+  return problems.length > 0 ? failed(problems) : ok(policySet(found.map(({ loaded }) => loaded)))
+}
+
+function policySet(given: readonly LoadedPolicy[]): PolicySet {
+  const loaded = given.toSorted(
+    ({ policy: { ref: a } }, { policy: { ref: b } }) =>
+      (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || compareVersions(b.version, a.version),
+  )
+  const newest = new Map<string, Policy>()
+  for (const { policy } of loaded) if (!newest.has(policy.ref.name)) newest.set(policy.ref.name, policy)
+  return { loaded, find: (name) => newest.get(name) }
+}
+
+type Found = { readonly loaded: LoadedPolicy; readonly document: PolicyDocument }
+
+function loadFile(
+  name: string,
+  folder: PolicyFolder,
+  { prices }: LoadOptions,
+): Result<Found, readonly PolicyProblem[]> {
+  const file = pathIn(folder, name)
+  const text = folder.read(name)
+  if (!text.ok) {
+    return failed([problemAt(file, { line: 1, column: 1 }, { pointer: '', message: text.fault })])
+  }
+  const parsed = parsePolicy(text.value)
+  if (!parsed.ok) return failed(parsed.fault.map(({ place, complaint }) => problemAt(file, place, complaint)))
+  const document = parsed.value
+  const refuse = (complaints: readonly Complaint[]): Result<Found, readonly PolicyProblem[]> =>
+    failed(complaints.map((each) => problemAt(file, document.placeOf(each.pointer), each)))
+  const { values, complaints } = withReferences(document.values, folder)
+  const wrong = [...complaints, ...checkRecord(values)]
+  if (wrong.length > 0) return refuse(wrong)
+  // The schema has vouched for the shape.
+  const record = values as unknown as PolicyRecord
+  const compiled = compilePolicy(record, { hash: contentHash(values), prices })
+  if (!compiled.ok) return refuse(compiled.fault)
+  return ok({ loaded: { policy: compiled.value, record, file }, document })
+}
+
+const pathIn = ({ path }: PolicyFolder, name: string): string => `${path.replace(/\/+$/, '')}/${name}`
+
+/** One version of a name has one content, or its hash on a verdict would name two things. */
+function conflictsIn(found: readonly Found[]): readonly PolicyProblem[] {
+  return found.flatMap(({ loaded: { policy, file }, document }, place) => {
+    const { name, version, hash } = policy.ref
+    const earlier = found.slice(0, place).find(({ loaded }) => {
+      const { ref } = loaded.policy
+      return ref.name === name && compareVersions(ref.version, version) === 0 && ref.hash !== hash
+    })
+    if (earlier === undefined) return []
+    const message = `${name} ${version} has another content in ${earlier.loaded.file}; give one a new version`
+    return [problemAt(file, document.placeOf('/version'), { pointer: '/version', message })]
+  })
+}

@@ -1,0 +1,84 @@
+// The folder of policies on disk: what is in it, and reading files that really lie inside it, up to a size.
+import { closeSync, constants, fstatSync, openSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+
+export type PolicyFolder = {
+  /** Path as it was given, for messages. */
+  readonly path: string
+  /** Names of the policy files, sorted. */
+  readonly files: readonly string[]
+  /** Text of a file by its path inside the folder. The fault is a sentence. */
+  readonly read: (name: string) => Result<string, string>
+}
+
+export const folderLimits = { files: 500, bytes: 256 * 1024 }
+
+/** Names that start with a dot are lock and swap files of editors. */
+export const isPolicyFile = (name: string): boolean => /^[^.].*\.ya?ml$/i.test(name)
+
+/** Lists the folder. The fault is a sentence without the folder's name. */
+export function openFolder(path: string): Result<PolicyFolder, string> {
+  try {
+    const root = realpathSync(path)
+    const files = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => isPolicyFile(entry.name) && !entry.isDirectory())
+      .map((entry) => entry.name)
+      .toSorted()
+    if (files.length === 0) return failed('there is no policy here: no file ends in .yaml or .yml')
+    if (files.length > folderLimits.files) {
+      return failed(`there are ${files.length} policy files; ${folderLimits.files} are allowed`)
+    }
+    return ok({ path, files, read: (name) => readInside(root, name) })
+  } catch (error) {
+    return failed(`the folder of policies cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/** Links are followed as long as they end inside the folder: a mounted ConfigMap is made of such links. */
+function readInside(root: string, name: string): Result<string, string> {
+  try {
+    const real = realpathSync(join(root, name))
+    if (!real.startsWith(root + sep)) return failed(`${name} lies outside the folder of policies`)
+    return readBounded(real, name)
+  } catch (error) {
+    return failed(`${name} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+function readBounded(real: string, name: string): Result<string, string> {
+  // A pipe would hold up the open for ever without O_NONBLOCK.
+  const file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    const stat = fstatSync(file)
+    if (!stat.isFile()) return failed(`${name} is not a file`)
+    if (stat.size > folderLimits.bytes) {
+      return failed(`${name} has ${stat.size} bytes; ${folderLimits.bytes} are allowed`)
+    }
+    return decoded(readFileSync(file), name)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function decoded(bytes: Uint8Array, name: string): Result<string, string> {
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return failed(`${name} is not UTF-8`)
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  ELOOP: 'its links go round in a circle',
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return reasons[code] ?? (error instanceof Error ? error.message : String(error))
+}
