@@ -54,7 +54,7 @@ export async function judgeRecord(
       owner: place,
       trace,
       signal: running.signal,
-      onAttempt: (attempt) => logAttempt(job, attempt, deps.log),
+      onAttempt: (attempt) => logAttempt(job, attempt, { log: deps.log, trace }),
     },
     deps.engine,
   )
@@ -67,9 +67,15 @@ function policyFor(job: Job, policies: PolicyStore): Result<Policy, Fault> {
   return job.outputSchema === undefined ? ok(policy) : withJobSchema(policy, job.outputSchema)
 }
 
-function logAttempt(job: Job, attempt: Attempt, log: Log): void {
+function logAttempt(
+  job: Job,
+  attempt: Attempt,
+  { log, trace }: { readonly log: Log; readonly trace: SpanContext },
+): void {
   const { evidence, decision, diagnosis } = attempt
-  log.info('attempt decided', {
+  const level = decision.verdict === 'pass' ? 'debug' : 'info'
+  log[level]('attempt decided', {
+    traceparent: trace.traceparent,
     job: job.id,
     attempt: attempt.number,
     samples: evidence.samples.length,

@@ -10,7 +10,10 @@ import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
 import type { Role } from './role.ts'
 
-export async function startJobsRole(config: Config, deps: { readonly log: Log; readonly tracer: Tracer }): Promise<Role> {
+export async function startJobsRole(
+  config: Config,
+  deps: { readonly log: Log; readonly tracer: Tracer },
+): Promise<Role> {
   const { log, tracer } = deps
   const topics = topicsOf(config)
   const policies = await openPolicyStore({ dir: config.policies, prices: pricesOf(config), log })
@@ -71,7 +74,8 @@ function ownership(
 ): (partitions: readonly number[]) => void {
   let owned: readonly number[] = []
   return (partitions) => {
-    for (const partition of owned) if (!partitions.includes(partition)) pool.release({ group, topic, partition })
+    for (const partition of owned)
+      if (!partitions.includes(partition)) pool.release({ group, topic, partition })
     for (const partition of partitions) pool.adopt({ group, topic, partition })
     owned = partitions
   }

@@ -32,11 +32,15 @@ export function codecSettings(config: Config): CodecSettings {
 
 export const codecOf = (config: Config): Codec => openRegistry(codecSettings(config)).codec
 
-const entriesOf = <T>(config: Config, make: (name: string, model: ModelConfig) => T): Readonly<Record<string, T>> =>
+const entriesOf = <T>(
+  config: Config,
+  make: (name: string, model: ModelConfig) => T,
+): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(config.models).map(([name, model]) => [name, make(name, model)]))
 
 /** Every model of the config with its price; policies may name these and no others. */
-export const pricesOf = (config: Config): Readonly<Record<string, Price>> => entriesOf(config, (_, model) => model.price)
+export const pricesOf = (config: Config): Readonly<Record<string, Price>> =>
+  entriesOf(config, (_, model) => model.price)
 
 /** How each model is reached. A model whose provider has no endpoint is left out; config check reports it. */
 export function modelTableOf(config: Config): ModelTable {
@@ -46,7 +50,12 @@ export function modelTableOf(config: Config): ModelTable {
     if (!endpoint) return []
     const { timeoutMs, maxReplyBytes, capabilities } = model
     const reached = { baseUrl: endpoint.baseUrl, apiKey: endpoint.apiKey ?? '' }
-    return [[name, { endpoint: reached, model: model.model ?? rest.join('/'), timeoutMs, maxReplyBytes, capabilities }] as const]
+    return [
+      [
+        name,
+        { endpoint: reached, model: model.model ?? rest.join('/'), timeoutMs, maxReplyBytes, capabilities },
+      ] as const,
+    ]
   })
   return Object.fromEntries(rows)
 }
@@ -60,7 +69,7 @@ export const poolModelsOf = (config: Config): PoolModels =>
   }))
 
 export const poolSettingsOf = ({ redis, samples }: Config): Partial<PoolSettings> => ({
-  prefix: redis.prefix,
+  prefix: `${redis.prefix}:`,
   resultTtlS: samples.resultTtlSeconds,
   maxWaitMs: samples.maxWaitMs,
   sweepMs: samples.sweepMs,

@@ -24,7 +24,7 @@ const starters: Readonly<
  */
 export async function serve(config: Config, { roles, onReady }: ServeOptions): Promise<number> {
   const log = openLog(config.log)
-  const telemetry = openTelemetry(config.telemetry)
+  const telemetry = openTelemetry(config.telemetry, log)
   const stopped = untilSignal(log)
   const running: Role[] = []
   let code = 0
@@ -41,7 +41,9 @@ export async function serve(config: Config, { roles, onReady }: ServeOptions): P
       code = 1
     }
   } catch (error) {
-    log.error('the service could not start', { reason: error instanceof Error ? error.message : String(error) })
+    log.error('the service could not start', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
     code = 1
   }
   log.info('stopping')
