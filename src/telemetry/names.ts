@@ -48,4 +48,7 @@ export const attributeNames = {
   genAiFinishReasons: 'gen_ai.response.finish_reasons',
   genAiInputTokens: 'gen_ai.usage.input_tokens',
   genAiOutputTokens: 'gen_ai.usage.output_tokens',
+  messagingBatchCount: 'messaging.batch.message_count',
+  replayOf: 'assay.replay.of',
+  replayCount: 'assay.replay.count',
 } as const

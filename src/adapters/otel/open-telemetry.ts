@@ -10,8 +10,13 @@ import {
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base'
-import type { Attributes, Span, SpanKind, Tracer } from '../../ports/telemetry.ts'
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  type SpanExporter,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-base'
+import type { Attributes, Log, Span, SpanKind, Tracer } from '../../ports/telemetry.ts'
 import { attributeNames } from '../../telemetry/names.ts'
 import { redactSecrets } from '../../telemetry/redact-secrets.ts'
 import { passingTracer } from './passing-tracer.ts'
@@ -25,19 +30,38 @@ export type TelemetrySettings = {
 export type Telemetry = {
   readonly tracer: Tracer
   /** Sends what is left, for at most five seconds. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const closeWithinMs = 5000
 
-export function openTelemetry({ otlpEndpoint }: TelemetrySettings): Telemetry {
+/** With a `log`, a receiver that takes no spans is told of once a minute. */
+export function openTelemetry({ otlpEndpoint }: TelemetrySettings, log?: Log): Telemetry {
   if (otlpEndpoint === undefined) return { tracer: passingTracer, close: () => Promise.resolve() }
   const exporter = new OTLPTraceExporter({
     url: `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: closeWithinMs,
   })
+  const told = log === undefined ? exporter : tellOfFailures(exporter, log)
   // Beyond the queue spans are dropped: traces may be lost, jobs may not wait for them.
-  return openTracing(new BatchSpanProcessor(exporter, { maxQueueSize: 8192, scheduledDelayMillis: 2000 }))
+  return openTracing(new BatchSpanProcessor(told, { maxQueueSize: 8192, scheduledDelayMillis: 2000 }))
+}
+
+const quietMs = 60_000
+
+function tellOfFailures(exporter: SpanExporter, log: Log): SpanExporter {
+  let quietUntil = 0
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error !== undefined && Date.now() >= quietUntil) {
+          quietUntil = Date.now() + quietMs
+          log.warn('spans could not be exported', { spans: spans.length, reason: result.error.message })
+        }
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
 }
 
 /** Tracing into any processor, for tests that look at the spans. */
