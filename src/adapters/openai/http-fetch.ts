@@ -119,6 +119,18 @@ function send(agents: Agents, target: URL, init: RequestInit): Promise<IncomingM
 
 type Agents = { readonly http: HttpAgent; readonly https: HttpsAgent }
 
+async function exchange(agents: Agents, call: { target: URL; init: RequestInit; maxReplyBytes: number }) {
+  const { target, init, maxReplyBytes } = call
+  try {
+    const incoming = await send(agents, target, init)
+    return { incoming, text: await textOf(incoming, maxReplyBytes) }
+  } catch (error) {
+    // The SDK tells a timeout from a broken connection by the kind of error; a cut socket has many.
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    throw error
+  }
+}
+
 /** Connections are kept and shared; how many there are is up to how many calls run at once. */
 export function openTransport(): Transport {
   const options = { keepAlive: true, maxFreeSockets: 1024, scheduling: 'lifo' as const }
@@ -127,8 +139,7 @@ export function openTransport(): Transport {
   return {
     fetch: (maxReplyBytes) => async (input, init) => {
       const target = new URL(input instanceof Request ? input.url : input)
-      const incoming = await send(agents, target, init ?? {})
-      const text = await textOf(incoming, maxReplyBytes)
+      const { incoming, text } = await exchange(agents, { target, init: init ?? {}, maxReplyBytes })
       const status = incoming.statusCode ?? 0
       const good = status >= 200 && status < 300
       // Reading a text back out of a Response costs more than the whole parse; the SDK reads only what went wrong.

@@ -47,22 +47,22 @@ function contentOf(content: unknown): string | undefined {
     .join('')
 }
 
-const finishes: Readonly<Record<string, Reply['finish']>> = {
-  stop: 'stop',
-  eos: 'stop',
-  end_turn: 'stop',
-  stop_sequence: 'stop',
-  length: 'length',
-  max_tokens: 'length',
-  model_length: 'length',
-  content_filter: 'filter',
-  sensitive: 'filter',
-  safety: 'filter',
-  content_filtered: 'filter',
-}
+const finishes: ReadonlyMap<string, Reply['finish']> = new Map([
+  ['stop', 'stop'],
+  ['eos', 'stop'],
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  ['model_length', 'length'],
+  ['content_filter', 'filter'],
+  ['content_filtered', 'filter'],
+  ['sensitive', 'filter'],
+  ['safety', 'filter'],
+])
 
 /** Whatever is not known for sure to mean "finished" does not mean it. */
-const finishOf = (reason: string): Reply['finish'] => finishes[reason.toLowerCase()] ?? 'other'
+const finishOf = (reason: string): Reply['finish'] => finishes.get(reason.toLowerCase()) ?? 'other'
 
 function refusalOf(message: Fields): string | undefined {
   const refusal = message['refusal']
