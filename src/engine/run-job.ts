@@ -36,6 +36,9 @@ const attemptsOf = (state: State): readonly Attempt[] =>
 export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlement | 'cancelled'> {
   const { job, policy, signal } = run
   const { pool, clock } = ports
+  const aborted = (): boolean => signal.aborted
+  // A listener added to a signal that was aborted before is never called.
+  if (aborted()) return 'cancelled'
   const spans = watchAttempts(ports.tracer, run.trace)
   const draws = new AbortController()
   const { next, feed } = openInbox()
@@ -82,7 +85,7 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
       made.effects.forEach(perform)
       if (made.state.stage === 'settled') return made.state.settlement
       const event = await next()
-      if (event === 'cancelled' || signal.aborted) return 'cancelled'
+      if (event === 'cancelled' || aborted()) return 'cancelled'
       made = step(made.state, event)
     }
   } finally {
