@@ -1,5 +1,8 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
-import { folded, similarity } from './similarity.ts'
+import { compareAnswers } from './compare.ts'
+import { compareProfiles } from './compare-text.ts'
+import { profileKey, profileOf, type Profile } from './profile.ts'
+import { identical, type Comparison } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
 
@@ -8,6 +11,9 @@ export type AgreementOptions = {
   /** Score from which agreement is good enough, 0 to 1. */
   readonly threshold: number
 }
+
+/** Two answers that contradict each other, by their indexes. */
+export type Clash = { readonly a: number; readonly b: number; readonly kinds: readonly string[] }
 
 export type Agreement = {
   /** Mean similarity off the diagonal, 0 to 1. 1 for a single answer, which is no evidence: see `samples`. */
@@ -19,21 +25,36 @@ export type Agreement = {
   readonly medoid: number
   readonly matrix: readonly (readonly number[])[]
   readonly threshold: number
+  /** Texts that differ after folding. 1 with several samples may be a cache that answers. */
+  readonly distinct: number
+  /** Groups of indexes that say the same, the largest first. */
+  readonly clusters: readonly (readonly number[])[]
+  /** Discrete semantic entropy of the clusters in nats, 0 where all say the same. */
+  readonly entropy: number
+  readonly clashes: readonly Clash[]
 }
 
-/** Compares every answer with every other one. Equal answers cost a lookup, not a comparison. */
+type Pairwise = (a: number, b: number) => Comparison
+
+/** Compares every distinct answer with every other one, once. Equal answers cost a lookup. */
 export function agreementOf(answers: readonly string[], options: AgreementOptions): Agreement {
-  const matrix = matrixOf(answers)
-  const means = matrix.map((row) => meanOffDiagonal(row))
+  const { ids, texts } = distinctOf(answers, options.kind)
+  const between = comparisons(texts, options.kind)
+  const matrix = ids.map((a) => ids.map((b) => between(a, b).similarity))
+  const means = matrix.map(meanOffDiagonal)
   const score = means.length === 0 ? 0 : means.reduce((sum, mean) => sum + mean, 0) / means.length
-  const { threshold } = options
+  const clusters = clustersOf(ids, between)
   return {
     score,
-    risk: riskOf(score, threshold),
+    risk: riskOf(score, options.threshold),
     samples: answers.length,
     medoid: means.indexOf(Math.max(...means)),
     matrix,
-    threshold,
+    threshold: options.threshold,
+    distinct: texts.length,
+    clusters,
+    entropy: entropyOf(clusters.map((cluster) => cluster.length)),
+    clashes: clashesOf(ids, between),
   }
 }
 
@@ -47,19 +68,70 @@ function meanOffDiagonal(row: readonly number[]): number {
   return (row.reduce((sum, value) => sum + value, 0) - 1) / (row.length - 1)
 }
 
-function matrixOf(answers: readonly string[]): readonly (readonly number[])[] {
-  const keys = answers.map(folded)
-  const distinct = [...new Set(keys)]
-  const known = new Map<string, number>()
-  const between = (a: number, b: number): number => {
-    if (a === b) return 1
-    const pair = a < b ? `${a} ${b}` : `${b} ${a}`
-    const seen = known.get(pair)
+type Distinct = { readonly ids: readonly number[]; readonly texts: readonly string[] }
+
+/** Blanks may be syntax in code, so only prose and JSON are told apart by their folded text. */
+function distinctOf(answers: readonly string[], kind: AnswerKind): Distinct {
+  const exact = new Map<string, number>()
+  const byKey = new Map<string, number>()
+  const texts: string[] = []
+  const ids = answers.map((answer) => {
+    const seen = exact.get(answer)
     if (seen !== undefined) return seen
-    const value = similarity(distinct[a] ?? '', distinct[b] ?? '')
-    known.set(pair, value)
-    return value
+    const key = kind === 'text' ? profileKey(answer) : answer
+    const id = byKey.get(key) ?? texts.push(answer) - 1
+    byKey.set(key, id)
+    exact.set(answer, id)
+    return id
+  })
+  return { ids, texts }
+}
+
+const SAME = identical('')
+
+function comparisons(texts: readonly string[], kind: AnswerKind): Pairwise {
+  const profiles: (Profile | undefined)[] = []
+  const read = (id: number): Profile => (profiles[id] ??= profileOf(texts[id] ?? ''))
+  const known = new Map<number, Comparison>()
+  return (a, b) => {
+    if (a === b) return SAME
+    const [low, high] = a < b ? [a, b] : [b, a]
+    const pair = low * texts.length + high
+    const found =
+      known.get(pair) ??
+      (kind === 'text' ? compareProfiles(read(low), read(high)) : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind))
+    known.set(pair, found)
+    return found
   }
-  const ids = keys.map((key) => distinct.indexOf(key))
-  return ids.map((a) => ids.map((b) => between(a, b)))
+}
+
+/** Each answer joins the first cluster whose founder says the same (greedy, in order of drawing). */
+function clustersOf(ids: readonly number[], between: Pairwise): readonly (readonly number[])[] {
+  const clusters: { founder: number; members: number[] }[] = []
+  for (const [at, id] of ids.entries()) {
+    const home = clusters.find(({ founder }) => between(founder, id).relation === 'same')
+    if (home) home.members.push(at)
+    else clusters.push({ founder: id, members: [at] })
+  }
+  return clusters.map(({ members }) => members).toSorted((a, b) => b.length - a.length)
+}
+
+/**
+ * Entropy in nats of the share of samples a cluster has: discrete semantic entropy (Farquhar et al.,
+ * Nature 2024), with our clusters in the place of entailment.
+ */
+export function entropyOf(sizes: readonly number[]): number {
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.reduce((sum, size) => (size === all ? sum : sum - (size / all) * Math.log(size / all)), 0)
+}
+
+function clashesOf(ids: readonly number[], between: Pairwise): readonly Clash[] {
+  const clashes: Clash[] = []
+  for (const [a, one] of ids.entries()) {
+    for (let b = a + 1; b < ids.length; b += 1) {
+      const { contradictions } = between(one, ids[b] ?? one)
+      if (contradictions.length > 0) clashes.push({ a, b, kinds: [...new Set(contradictions.map(({ kind }) => kind))] })
+    }
+  }
+  return clashes
 }

@@ -1,0 +1,53 @@
+// Units of a text as a question leaves them: what the question says itself is no evidence.
+import { folded } from '../text/folded.ts'
+import { sentencesOf } from '../text/sentences.ts'
+import { isContent, type Unit } from '../facts/unit.ts'
+import { unitsOf } from '../facts/units.ts'
+
+/** One thing said, with how much it tells (0.3 to 2). */
+export type Said = { readonly key: string; readonly weight: number; readonly text: string }
+
+export type Sentence = {
+  readonly said: readonly Said[]
+  readonly keys: ReadonlySet<string>
+  readonly start: number
+  readonly end: number
+}
+
+export type Evidence = {
+  readonly sentences: readonly Sentence[]
+  readonly said: readonly Said[]
+  readonly keys: ReadonlySet<string>
+  /** Keys of what is specific: names, numbers, dates, and words outside the common ones. */
+  readonly specific: ReadonlySet<string>
+}
+
+/** From this weight on a word is specific: all names and values, and words that few texts hold. */
+export const SPECIFIC_WEIGHT = 1.6
+
+const signedKey = (unit: Unit): string => (unit.sign < 0 ? `!${unit.key}` : unit.key)
+
+/** Content, and the yes or no that a text opens with. */
+function saidIn(text: string, asked: ReadonlySet<string>): readonly Said[] {
+  return unitsOf(folded(text))
+    .filter((unit) => (isContent(unit) || unit.kind === 'answer') && !asked.has(signedKey(unit)))
+    .map((unit) => ({ key: signedKey(unit), weight: unit.kind === 'answer' ? 2 : unit.weight, text: unit.text }))
+}
+
+const keysOf = (said: readonly Said[]): ReadonlySet<string> => new Set(said.map(({ key }) => key))
+
+/** What a question or prompt already says. */
+export function askedIn(question: string): ReadonlySet<string> {
+  return keysOf(saidIn(question, new Set()))
+}
+
+/** Reads a text sentence by sentence. */
+export function evidenceOf(text: string, asked: ReadonlySet<string>): Evidence {
+  const sentences = sentencesOf(text).map(({ text: sentence, start, end }) => {
+    const said = saidIn(sentence, asked)
+    return { said, keys: keysOf(said), start, end }
+  })
+  const said = sentences.flatMap((sentence) => sentence.said)
+  const specific = said.filter(({ weight }) => weight >= SPECIFIC_WEIGHT)
+  return { sentences, said, keys: keysOf(said), specific: keysOf(specific) }
+}

@@ -1,0 +1,138 @@
+// Which sentence of an answer do the other samples back, and does the model know the subject at all?
+import { askedIn, evidenceOf, SPECIFIC_WEIGHT, type Evidence, type Said, type Sentence } from './evidence.ts'
+
+export type SentenceSupport = {
+  /** Place in the answer, UTF-16 units, end exclusive. */
+  readonly start: number
+  readonly end: number
+  /** 0 (all of it backed) to about 1; ranks sentences of all answers on one scale. */
+  readonly doubt: number
+  /** What no other sample says. */
+  readonly unbacked: readonly string[]
+}
+
+export type Support = {
+  readonly sentences: readonly SentenceSupport[]
+  /** Mean doubt of the sentences; 1 where nothing could be compared. */
+  readonly doubt: number
+  /** Share of specifics that the answer has in common with a sample, on average, 0 to 1. */
+  readonly backing: number
+  /** The same between the samples themselves: low where the model guesses anew each time. */
+  readonly knowledge: number
+}
+
+/**
+ * Parts of a sentence's doubt and what each weighs: the least backed word, the power sum of all of them
+ * (between the worst and the sum), how far its words stand together in a sample's sentence, its
+ * specifics, then the whole answer against the samples, and the samples against each other.
+ */
+const WEIGHTS = { worst: 1, rough: 1, company: 3, specifics: 1, backing: 5, knowledge: 5 }
+// The largest values that worst (a weight) and rough (a cubic mean of weights) take in practice.
+const MOST_WEIGHT = 2
+const MOST_ROUGH = 4
+const FULL =
+  WEIGHTS.worst * MOST_WEIGHT +
+  WEIGHTS.rough * MOST_ROUGH +
+  WEIGHTS.company +
+  WEIGHTS.specifics +
+  WEIGHTS.backing +
+  WEIGHTS.knowledge
+const UNKNOWN = 0.5
+// Standing in a sample at all, before any company of the sentence's other words.
+const ALONE = 0.3
+
+/** Jaccard of two texts' specifics; `undefined` where neither has any. */
+function agreement(a: Evidence, b: Evidence): number | undefined {
+  let shared = 0
+  for (const key of a.specific) if (b.specific.has(key)) shared += 1
+  const all = a.specific.size + b.specific.size - shared
+  return all === 0 ? undefined : shared / all
+}
+
+/** Without specifics on either side all words speak. */
+function overlap(a: Evidence, b: Evidence): number {
+  const specific = agreement(a, b)
+  if (specific !== undefined) return specific
+  let shared = 0
+  for (const key of a.keys) if (b.keys.has(key)) shared += 1
+  const all = a.keys.size + b.keys.size - shared
+  return all === 0 ? 1 : shared / all
+}
+
+const mean = (values: readonly number[], none: number): number =>
+  values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length
+
+const sharesIn = (key: string, samples: readonly Evidence[]): number =>
+  mean(
+    samples.map(({ keys }) => (keys.has(key) ? 1 : 0)),
+    0,
+  )
+
+/** How much of the rest of the sentence stands in the same sentence of a sample, for one of its words. */
+function companyOf(word: Said, sentence: Sentence, sample: Evidence): number {
+  let best = 0
+  for (const other of sample.sentences) {
+    if (!other.keys.has(word.key)) continue
+    let shared = 0
+    let all = 0
+    for (const { key, weight } of sentence.said) {
+      if (key === word.key) continue
+      all += weight
+      if (other.keys.has(key)) shared += weight
+    }
+    best = Math.max(best, ALONE + (1 - ALONE) * (all === 0 ? 0 : shared / all))
+  }
+  return best
+}
+
+type Parts = { readonly worst: number; readonly rough: number; readonly company: number; readonly specifics: number }
+
+function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
+  let [worst, cubes, all, company, specific, backed] = [0, 0, 0, 0, 0, 0]
+  for (const word of sentence.said) {
+    const share = sharesIn(word.key, samples)
+    const missing = word.weight * (1 - share)
+    worst = Math.max(worst, missing)
+    cubes += missing ** 3
+    all += word.weight
+    if (share > 0) {
+      company += word.weight * mean(samples.map((sample) => companyOf(word, sentence, sample)), 0)
+    }
+    if (word.weight >= SPECIFIC_WEIGHT) {
+      specific += word.weight
+      backed += word.weight * share
+    }
+  }
+  return {
+    worst,
+    rough: Math.cbrt(cubes),
+    company: all === 0 ? UNKNOWN : 1 - company / all,
+    specifics: specific === 0 ? UNKNOWN : 1 - backed / specific,
+  }
+}
+
+/**
+ * Support of an answer by other answers to the same question. What the question itself says is left out.
+ * Sentence support and the samples' own agreement answer two questions, so doubt adds them up.
+ */
+export function supportOf(answer: string, samples: readonly string[], question = ''): Support {
+  const asked = askedIn(question)
+  const own = evidenceOf(answer, asked)
+  const others = samples.map((sample) => evidenceOf(sample, asked))
+  const backing = mean(others.map((other) => overlap(own, other)), 0)
+  const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => overlap(one, other)))
+  const knowledge = mean(pairs, backing)
+  const general = WEIGHTS.backing * (1 - backing) + WEIGHTS.knowledge * (1 - knowledge)
+  const sentences = own.sentences.map((sentence) => {
+    const { worst, rough, company, specifics } = partsOf(sentence, others)
+    const doubt =
+      WEIGHTS.worst * worst + WEIGHTS.rough * rough + WEIGHTS.company * company + WEIGHTS.specifics * specifics
+    return {
+      start: sentence.start,
+      end: sentence.end,
+      doubt: (doubt + general) / FULL,
+      unbacked: sentence.said.filter(({ key }) => sharesIn(key, others) === 0).map(({ text }) => text),
+    }
+  })
+  return { sentences, doubt: mean(sentences.map(({ doubt }) => doubt), 1), backing, knowledge }
+}
