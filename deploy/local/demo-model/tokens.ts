@@ -17,7 +17,7 @@ export function splitTokens(text: string): string[] {
 
 /** The longest beginning of a text that stays within `limit` tokens by `countTokens`. */
 export function cutToTokens(text: string, limit: number): string {
-  // A token is at least 1.5 / 1 and at most 4 / 1 characters: most texts need no count.
+  // No text has more tokens than characters, so most need no count.
   if (text.length <= limit || countTokens(text) <= limit) return text
   let budget = limit
   let end = 0

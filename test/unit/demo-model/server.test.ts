@@ -1,10 +1,12 @@
 // The endpoint as clients and tests use it: the OpenAI client, determinism, counters, the program.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import type { DemoStats } from '../../../deploy/local/demo-model/counters.ts'
+import { allScripts } from '../../../deploy/local/demo-model/scripts/registry.ts'
 import { startDemoModel } from '../../../deploy/local/demo-model/server.ts'
 import { ask, withDemoModel } from '../../support/ask-demo-model.ts'
 
@@ -142,4 +144,11 @@ test('the program prints its address on the first line and stops on SIGTERM', as
   } finally {
     program.kill('SIGKILL')
   }
+})
+
+test('the README names every marker', () => {
+  const readme = readFileSync('deploy/local/demo-model/README.md', 'utf8')
+  const named = new Set([...readme.matchAll(/`([a-z0-9-]+)(?:=[^`]*)?`/g)].map((match) => match[1]))
+  const markers = [...allScripts().flatMap((script) => script.markers), 'latency', 'retry-after', 'stubborn']
+  expect(markers.filter((marker) => !named.has(marker))).toEqual([])
 })

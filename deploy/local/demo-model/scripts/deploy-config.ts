@@ -66,7 +66,10 @@ function rightConfig(request: Call): unknown {
 export const deployConfig: Script = {
   name: 'deploy-config',
   markers,
-  matches: (request) => /replicas|副本/i.test(request.text) && /health|interval|健康检查/i.test(request.text),
+  matches: (request) =>
+    /replicas|副本/i.test(request.text) &&
+    /health|interval|健康检查/i.test(request.text) &&
+    request.parts().documents.length === 0,
   reply: (request) => {
     const config = mistakesOf(request).reduce<unknown>(
       (made, { field, value }) => withField(made, field, value),

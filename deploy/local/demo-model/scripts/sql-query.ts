@@ -24,6 +24,7 @@ function query(request: Call): string {
 export const sqlQuery: Script = {
   name: 'sql-query',
   markers: ['sql', 'sql-right'],
-  matches: (request) => /\bSQL\b|create\s+table/i.test(request.text),
+  matches: (request) =>
+    /\bSQL\b|create\s+table/i.test(request.text) && request.parts().documents.length === 0,
   reply: (request) => answer(query(request)),
 }
