@@ -36,7 +36,7 @@ export const tooManyRequests = (retryAfterSeconds: number): Reply => ({
   status: 429,
   code: 'rate_limit_exceeded',
   type: 'requests',
-  message: `Rate limit reached (simulated). Try again in ${retryAfterSeconds} s.`,
+  message: `Simulated: over the rate limit. Try again in ${retryAfterSeconds} s.`,
   headers: { 'retry-after': String(retryAfterSeconds) },
 })
 
@@ -45,7 +45,7 @@ export const serverError: Reply = {
   status: 500,
   code: 'internal_error',
   type: 'server_error',
-  message: 'The server had an error while processing your request (simulated).',
+  message: 'Simulated: the server failed on this request.',
 }
 
 export const overloaded: Reply = {
@@ -53,7 +53,7 @@ export const overloaded: Reply = {
   status: 503,
   code: 'overloaded',
   type: 'server_error',
-  message: 'The engine is currently overloaded, please try again later (simulated).',
+  message: 'Simulated: overloaded, come back later.',
 }
 
 export type RateGate = {

@@ -17,7 +17,7 @@ export const refusedParameters: Script = {
       status: 400,
       code: 'unsupported_parameter',
       param: name,
-      message: `Unsupported parameter: '${name}' is not supported with this model (simulated).${instead[name] ?? ''}`,
+      message: `Simulated: unsupported parameter '${name}'.${instead[name] ?? ''}`,
     }
   },
 }
