@@ -1,0 +1,66 @@
+// Starts the project as users do: topics, schemas, one process for jobs, one for samples.
+import { join } from 'node:path'
+import { openKafka } from '../../src/adapters/kafka/open-kafka.ts'
+import { topicNames } from '../../src/adapters/kafka/topic-names.ts'
+import { applyTopics } from '../../src/adapters/kafka/topics.ts'
+import { applySchemas } from '../../src/adapters/registry/apply-schemas.ts'
+import { openRegistry } from '../../src/adapters/registry/open-registry.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import type { Config } from '../../src/config/config.ts'
+import { codecSettings } from '../../src/runtime/parts.ts'
+import type { BenchStack } from '../harness/bench-stack.ts'
+import { startChild } from '../harness/child.ts'
+import { silentLog } from '../harness/silent-log.ts'
+import { partitionCount, question, type BenchJob, type System } from '../harness/system.ts'
+import { writeProjectFiles, type ProjectOptions } from './project-files.ts'
+
+const program = join(import.meta.dirname, '../serve.ts')
+
+async function makeTopics(config: Config): Promise<void> {
+  const admin = openKafka(config.kafka, silentLog).admin()
+  await admin.connect()
+  const { prefix, kafka, publish } = config
+  const made = await applyTopics(admin, { ...kafka, prefix, maxOutcomeBytes: publish.maxOutcomeBytes })
+  await admin.disconnect()
+  if (!made.ok) throw new Error(made.fault.message)
+}
+
+/** Registers the schemas; answers with the way jobs are written. */
+async function jobWriter(config: Config): Promise<(key: string) => BenchJob> {
+  const settings = codecSettings(config)
+  if (settings.registry !== undefined) await applySchemas({ ...settings, registry: settings.registry })
+  const { codec } = openRegistry(settings)
+  const warm = await codec.warm(['jobs'])
+  if (!warm.ok) throw new Error(warm.fault.message)
+  return (key) => {
+    const value = codec.tryEncode('jobs', { id: key, policy: 'bench', prompt: question })
+    if (value?.ok !== true) throw new Error('a job of the bench cannot be written')
+    return { key, value: value.value }
+  }
+}
+
+export async function startProject(stack: BenchStack, options: ProjectOptions): Promise<System> {
+  const file = writeProjectFiles(stack, options)
+  const loaded = loadConfig({ file, environment: {} })
+  if (!loaded.ok) throw new Error(loaded.fault.message)
+  const { config } = loaded.value
+  await makeTopics(config)
+  const job = await jobWriter(config)
+  const start = (role: string, name: string, readyWhen: string) =>
+    startChild({ name, args: [program, file, role], logFile: join(stack.folder, `${role}.log`), readyWhen })
+  const worker = await start('samples', 'worker', '"ready"')
+  const service = await start('jobs', 'service', '"partition taken over"').catch(async (error: unknown) => {
+    await worker.stop()
+    throw error
+  })
+  const topics = topicNames(config.prefix)
+  return {
+    name: 'project',
+    jobsTopic: topics.jobs,
+    partitions: partitionCount,
+    outcomeTopics: [topics.approved, topics.rejected, topics.deadLetters],
+    goodTopic: topics.approved,
+    processes: [service, worker],
+    job,
+  }
+}
