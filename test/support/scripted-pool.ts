@@ -10,6 +10,8 @@ export const noAnswer = { silent: true } as const
 /** A text is a whole answer. Parts of a reply go over the ordinary one. */
 export type Scripted = string | Partial<Reply> | { readonly fault: Fault } | typeof noAnswer
 
+export const isSilent = (scripted: Scripted): scripted is typeof noAnswer => scripted === noAnswer
+
 export type Script = (request: SampleRequest) => Scripted
 
 export type ScriptedPool = SamplePool & {
@@ -69,7 +71,7 @@ export function scriptedPool(script: Script): ScriptedPool {
       })
       const scripted = script(request)
       return new Promise((resolve) => {
-        if (typeof scripted === 'object' && 'silent' in scripted) return
+        if (isSilent(scripted)) return
         // Not at once: what is asked together has to be out together.
         void setImmediate().then(() => {
           waiting = false

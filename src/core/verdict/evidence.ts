@@ -67,7 +67,7 @@ export function enoughSamples(samples: readonly Sample[], policy: Policy): boole
   if (samples.length >= policy.sampling.count) return true
   const evidence = evidenceOf(samples, policy)
   if (evidence.passed.length === 0) return samples.some(({ status }) => status === 'failed')
-  if (evidence.passed.length < samples.length) return false
   if (policy.threshold === undefined) return true
+  if (evidence.passed.length < samples.length) return false
   return evidence.passed.length >= 2 && (evidence.agreement?.score ?? 0) >= policy.sampling.agreeAbove
 }
