@@ -1,0 +1,75 @@
+// `assay schemas check|apply`: our schemas in the registry.
+import type { Command } from 'commander'
+import type { SchemaReport, SchemaState } from '../../runtime/commands/schemas.ts'
+import type { Cli } from '../cli.ts'
+import { exitOf, type Exit } from '../exit-codes.ts'
+import { withExamples } from '../help.ts'
+import type { Screen } from '../screen.ts'
+import type { Cell } from '../table.ts'
+
+export function addSchemasCommand(program: Command, cli: Cli): void {
+  const schemas = program
+    .command('schemas')
+    .description('the JSON Schemas of every record: compare with the registry, register them')
+  withExamples(
+    schemas,
+    ['assay schemas check', 'which are registered'],
+    ['assay schemas apply', 'register what is missing'],
+  )
+
+  const check = schemas
+    .command('check')
+    .description('compare with the schema registry; change nothing')
+    .action(
+      cli.withConfig(async ({ config, screen }) => {
+        const { lookAtSchemas } = await import('../../runtime/commands/schemas.ts')
+        const report = await lookAtSchemas(config)
+        if (report.ok) return show(report.value, screen)
+        screen.fault(report.fault)
+        return exitOf(report.fault)
+      }),
+    )
+  withExamples(check, ['assay schemas check', 'exits with 1 when one is not registered'])
+
+  const apply = schemas
+    .command('apply')
+    .description('register what is missing, under <topic>-value, compatibility BACKWARD')
+    .action(
+      cli.withConfig(async ({ config, screen }) => {
+        const { registerSchemas } = await import('../../runtime/commands/schemas.ts')
+        const report = await registerSchemas(config)
+        if (report.ok) return show(report.value, screen)
+        screen.fault(report.fault)
+        return exitOf(report.fault)
+      }),
+    )
+  withExamples(
+    apply,
+    ['assay schemas apply', 'safe to repeat; run it before a new version of the service starts'],
+    ['assay schemas apply --json', 'ids of every subject, for a script'],
+  )
+}
+
+function show(report: SchemaReport, screen: Screen): Exit {
+  const { registry, schemas } = report
+  const open = schemas.filter(({ state }) => state !== 'registered')
+  screen.value({ ...report, inOrder: open.length === 0 })
+  if (registry === undefined) {
+    screen.line('No registry is configured (registry.url): values are plain JSON, nothing is registered.')
+    return 'ok'
+  }
+  screen.table(
+    [{ title: '' }, { title: 'SUBJECT', whole: true }, { title: 'ID', side: 'right' }],
+    schemas.map(({ subject, state, id }) => [stateCell(state), subject, id ?? '']),
+  )
+  for (const { fault } of schemas) {
+    if (fault !== undefined) screen.complain(fault)
+  }
+  if (open.some(({ state }) => state === 'missing' || state === 'older')) {
+    screen.note({ text: '   do ', tone: 'strong' }, 'assay schemas apply')
+  }
+  return open.length === 0 ? 'ok' : 'no'
+}
+
+const stateCell = (state: SchemaState['state']): Cell =>
+  state === 'registered' ? { text: state, tone: 'good' } : { text: state, tone: 'bad' }

@@ -1,0 +1,50 @@
+// `assay serve`: the service.
+import { InvalidArgumentError, type Command } from 'commander'
+import type { Cli } from '../cli.ts'
+import { withExamples } from '../help.ts'
+import { nearest } from '../../core/text/nearest.ts'
+
+const roles = ['jobs', 'samples'] as const
+type Role = (typeof roles)[number]
+
+type Options = { readonly roles: readonly Role[] }
+
+export function addServeCommand(program: Command, cli: Cli): void {
+  const command = program
+    .command('serve')
+    .description('run the service: take jobs in, call models, publish outcomes')
+    .option(
+      '--roles <list>',
+      'jobs (owns partitions, decides), samples (calls models), or both',
+      parseRoles,
+      [...roles],
+    )
+    .action(
+      cli.withConfig<Options>(async ({ config, loaded, options, screen }) => {
+        for (const note of loaded.notes) screen.note({ text: 'note ', tone: 'warn' }, note)
+        const { serve } = await import('../../runtime/serve.ts')
+        return (await serve(config, { roles: options.roles })) === 0 ? 'ok' : 'no'
+      }, 'own'),
+    )
+  withExamples(
+    command,
+    ['assay serve', 'both roles in one process'],
+    ['assay serve --roles samples', 'a process that calls models only; run as many as you like'],
+    ['assay serve --config /etc/assay/assay.yaml', 'with the config of this file'],
+  ).addHelpText(
+    'after',
+    '\nLogs go to standard output, one JSON value a line. SIGTERM or Ctrl-C: takes nothing\nmore, finishes or hands back what runs, exits with 0; a second one ends it at once.',
+  )
+}
+
+function parseRoles(text: string): Role[] {
+  const words = text.split(',').map((word) => word.trim())
+  return [...new Set(words)].map((word) => {
+    const role = roles.find((each) => each === word)
+    if (role !== undefined) return role
+    const meant = nearest(word, roles)
+    throw new InvalidArgumentError(
+      `"${word}" is no role: ${meant === undefined ? roles.join(', ') : `did you mean ${meant}?`}`,
+    )
+  })
+}
