@@ -108,7 +108,22 @@ export interface Policy {
    *
    * @maxItems 64
    */
-  checks?: (Length | Rules)[]
+  checks?: (
+    | Length
+    | Rules
+    | Words
+    | Patterns
+    | Language
+    | Items
+    | Sections
+    | Citations
+    | Quotes
+    | Numbers
+    | Leakage
+    | Refusal
+    | Boilerplate
+    | Code
+  )[]
   /**
    * The attempts, in order.
    *
@@ -188,7 +203,7 @@ export interface Length {
    */
   hint?: string
   /**
-   * What is counted.
+   * What is counted: characters as a reader sees them (grapheme clusters), words (Unicode rules, a dictionary for Chinese), sentences, or tokens (an estimate).
    */
   unit?: 'characters' | 'words' | 'sentences' | 'tokens'
   /**
@@ -201,7 +216,7 @@ export interface Length {
   max?: number
 }
 /**
- * Cross-field rules in CEL over `output`, `input` and `documents`.
+ * Cross-field rules in CEL over `output`, `input` and `documents`. Numbers are doubles; sum(list), near(a, b) and lower(text) are at hand.
  */
 export interface Rules {
   kind: 'rules'
@@ -247,4 +262,556 @@ export interface Rules {
      */
     fieldPath?: string
   }[]
+}
+/**
+ * Words that must or must not occur. Latin words match whole, Chinese ones anywhere; letter case and width do not count.
+ */
+export interface Words {
+  kind: 'words'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * All of these.
+   *
+   * @minItems 1
+   * @maxItems 200
+   *
+   * Items: Must occur.
+   */
+  require?: string[]
+  /**
+   * None of these.
+   *
+   * @minItems 1
+   * @maxItems 500
+   *
+   * Items: Must not occur.
+   */
+  ban?: string[]
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * Patterns that the text must or must not match.
+ */
+export interface Patterns {
+  kind: 'patterns'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Each must be found somewhere.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: One pattern.
+   */
+  match?: {
+    /**
+     * Regular expression in RE2 syntax: no back-references, no look-around; time is linear.
+     */
+    pattern: string
+    /**
+     * What to tell the model.
+     */
+    message: string
+  }[]
+  /**
+   * None may be found anywhere.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: One pattern.
+   */
+  forbid?: {
+    /**
+     * Regular expression in RE2 syntax: no back-references, no look-around; time is linear.
+     */
+    pattern: string
+    /**
+     * What to tell the model.
+     */
+    message: string
+  }[]
+  /**
+   * Whether letter case does not count.
+   */
+  ignoreCase?: boolean
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * The answer is in the wanted language. Text too short or too mixed to tell is not judged.
+ */
+export interface Language {
+  kind: 'language'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Wanted language; `job` is that of the job.
+   */
+  is?: 'job' | 'en' | 'zh'
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * How many items a list has: the array at `path`, or in text the lines with a bullet or number.
+ */
+export interface Items {
+  kind: 'items'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * This many.
+   */
+  exactly?: number
+  /**
+   * At least.
+   */
+  min?: number
+  /**
+   * At most.
+   */
+  max?: number
+  /**
+   * JSON Pointer of the array, `*` for every item or key; the answer itself when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * Headings that must be there, as a Markdown heading, a bold line or a line that ends in a colon.
+ */
+export interface Sections {
+  kind: 'sections'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * All of these.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: Title; letter case, width and numbering do not count.
+   */
+  titles: string[]
+  /**
+   * Whether they must come in this order.
+   */
+  ordered?: boolean
+  /**
+   * Whether each must have text under it.
+   */
+  filled?: boolean
+}
+/**
+ * Marks such as [1] or [doc-3] name documents of the job, by number from 1 or by id.
+ */
+export interface Citations {
+  kind: 'citations'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Fewest marks.
+   */
+  minimum?: number
+  /**
+   * Most sentences with a claim and without a mark; not counted when absent.
+   */
+  maxUncited?: number
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * What stands in quotation marks is in a document, word for word.
+ */
+export interface Quotes {
+  kind: 'quotes'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Shorter quotations are names or emphasis and not looked up.
+   */
+  minChars?: number
+  /**
+   * Fewest quotations.
+   */
+  minimum?: number
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * Stated totals add up, numbers lie in range and bear the right unit. Numbers may be text with a unit or thousands separators.
+ */
+export interface Numbers {
+  kind: 'numbers'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Totals.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: One total.
+   */
+  sums?: {
+    /**
+     * JSON Pointer of the parts, `*` for every item.
+     */
+    items: string
+    /**
+     * JSON Pointer of the total.
+     */
+    total: string
+    /**
+     * Largest difference that is let pass.
+     */
+    tolerance?: number
+  }[]
+  /**
+   * Ranges.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: One range.
+   */
+  ranges?: {
+    /**
+     * JSON Pointer of the numbers, `*` for every item.
+     */
+    path: string
+    /**
+     * At least.
+     */
+    min?: number
+    /**
+     * At most.
+     */
+    max?: number
+    /**
+     * Unit that must follow the number, such as ms or 元.
+     */
+    unit?: string
+  }[]
+}
+/**
+ * Nothing secret or personal is in the answer. What stands in the job's own input may be let pass.
+ */
+export interface Leakage {
+  kind: 'leakage'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * What to look for.
+   *
+   * @minItems 1
+   * @maxItems 9
+   *
+   * Items: One kind.
+   */
+  detect: (
+    | 'api-key'
+    | 'private-key'
+    | 'password'
+    | 'card'
+    | 'bank-account'
+    | 'email'
+    | 'phone'
+    | 'national-id'
+    | 'ip-address'
+  )[]
+  /**
+   * Exceptions.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: Text that may stand in the answer, such as a support address.
+   */
+  allow?: string[]
+  /**
+   * Whether what the job's input itself holds may be repeated.
+   */
+  allowInput?: boolean
+}
+/**
+ * The answer does not decline, wholly, to answer. Built in for texts; here for texts inside JSON.
+ */
+export interface Refusal {
+  kind: 'refusal'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * No talk about being a model, no empty opening or closing phrases (English, Chinese).
+ */
+export interface Boilerplate {
+  kind: 'boilerplate'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * More phrases.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: Phrase.
+   */
+  also?: string[]
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
+}
+/**
+ * Code is free of syntax errors. It is parsed, never run.
+ */
+export interface Code {
+  kind: 'code'
+  /**
+   * Id, unique in the policy; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a check that could not run means: closed fails the sample, open lets it pass and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Error type of its findings, where the check's own does not fit.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this check finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Language.
+   */
+  language: 'javascript' | 'typescript' | 'jsx' | 'tsx' | 'python' | 'go' | 'java' | 'json'
+  /**
+   * The whole answer (one fence around it is set aside), or every fenced block of that language.
+   */
+  from?: 'answer' | 'fences'
+  /**
+   * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
+   */
+  path?: string
 }

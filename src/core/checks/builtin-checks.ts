@@ -5,6 +5,7 @@ import { extractJson, type NotFound } from './extract-json.ts'
 import { errorOf, outcomeOf, type Problem } from './findings.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { JsonSchemaValidator } from './json-schema.ts'
+import { SCHEMA_CHECK } from './run-checks.ts'
 import { stripReasoning } from './reasoning.ts'
 import { isRefusal } from './refusal.ts'
 
@@ -101,16 +102,12 @@ function unreadable(found: NotFound, subject: Subject): Problem {
 }
 
 /** The value fits the policy's schema. */
-export const fitsSchema = (validator: JsonSchemaValidator): Check =>
-  builtin({
-    id: 'schema',
-    needsValue: true,
-    run: ({ value }) => schemaOutcome(validator, value ?? null),
-  })
+export const fitsSchema = (validator: JsonSchemaValidator, id = SCHEMA_CHECK): Check =>
+  builtin({ id, needsValue: true, run: ({ value }) => schemaOutcome(id, validator, value ?? null) })
 
-function schemaOutcome(validator: JsonSchemaValidator, value: Json): Outcome {
+function schemaOutcome(id: string, validator: JsonSchemaValidator, value: Json): Outcome {
   const result = validator.validate(value)
-  if (!result.ok) return errorOf({ id: 'schema' }, result.fault)
+  if (!result.ok) return errorOf({ id }, result.fault)
   const problems = result.value.map(({ path, message }) => ({ path, message }))
-  return outcomeOf({ id: 'schema' }, 'format', problems)
+  return outcomeOf({ id }, 'format', problems)
 }

@@ -26,7 +26,10 @@ export type ReadValue = {
   readonly flags: readonly Flag[]
 }
 
-export type Outcome = CheckResult & { readonly read?: ReadValue }
+/** `skipped`: it had nothing to look at, or could not tell; neither a pass nor an error, and not counted as run. */
+export type Outcome =
+  | (CheckResult & { readonly read?: ReadValue })
+  | { readonly check: string; readonly status: 'skipped'; readonly reason: string }
 
 export type Check = {
   readonly id: string

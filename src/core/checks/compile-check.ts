@@ -7,5 +7,11 @@ export type CheckProblem = { readonly pointer: string; readonly message: string 
 
 export type Runner = Pick<Check, 'needsValue' | 'run'>
 
+/** What a check must know of the rest of its policy. */
+export type Context = { readonly json: boolean }
+
 /** Pointers of the problems are relative to the check. */
-export type Compiler<Settings> = (settings: Settings) => Result<Runner, readonly CheckProblem[]>
+export type Compiler<Settings> = (
+  settings: Settings,
+  context: Context,
+) => Result<Runner, readonly CheckProblem[]>

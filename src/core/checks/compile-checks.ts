@@ -1,12 +1,23 @@
 // Compiles a policy's checks: the built-in ones first, then the policy's list in its order.
 import type { Policy } from '../../../schemas/generated/policy.ts'
-import { assertNever, failed, ok, type Result } from '../prelude.ts'
+import { failed, ok, type Result } from '../prelude.ts'
 import { answerPresent, fitsSchema, maxLength, readableJson } from './builtin-checks.ts'
 import type { Check } from './check.ts'
-import type { CheckProblem, Runner } from './compile-check.ts'
+import { compileCitations } from './citations-check.ts'
+import { compileCode } from './code-check.ts'
+import type { CheckProblem, Compiler, Context, Runner } from './compile-check.ts'
+import { compileItems } from './items-check.ts'
 import { compileJsonSchema } from './json-schema.ts'
+import { compileLanguage } from './language-check.ts'
+import { compileLeakage } from './leakage-check.ts'
 import { compileLength } from './length-check.ts'
+import { compileNumbers } from './numbers-check.ts'
+import { compilePatterns } from './patterns-check.ts'
+import { compileQuotes } from './quotes-check.ts'
 import { compileRules } from './rules-check.ts'
+import { compileSections } from './sections-check.ts'
+import { compileBoilerplate, compileRefusal } from './wording-checks.ts'
+import { compileWords } from './words-check.ts'
 
 export type { CheckProblem } from './compile-check.ts'
 
@@ -25,13 +36,14 @@ export function compileChecks(
   const problems: CheckProblem[] = []
   const checks = builtins(policy.output ?? {}, problems)
   const ids = new Set(BUILTIN_IDS)
+  const json = policy.output?.kind === 'json'
   for (const [index, settings] of (policy.checks ?? []).entries()) {
     const pointer = `/checks/${index}`
     if (ids.has(settings.id))
       problems.push({ pointer: `${pointer}/id`, message: `the id "${settings.id}" is taken` })
     ids.add(settings.id)
-    const compiled = compileOne(settings)
-    if (compiled.ok) checks.push(withSettings(settings, compiled.value, policy.output?.kind === 'json'))
+    const compiled = compileOne(settings, { json })
+    if (compiled.ok) checks.push(withSettings(settings, compiled.value, json))
     else problems.push(...compiled.fault.map((each) => ({ ...each, pointer: pointer + each.pointer })))
   }
   return problems.length > 0 ? failed(problems) : ok(checks)
@@ -64,13 +76,26 @@ function withSettings(settings: Settings, runner: Runner, json: boolean): Check 
   }
 }
 
-function compileOne(settings: Settings): Result<Runner, readonly CheckProblem[]> {
-  switch (settings.kind) {
-    case 'length':
-      return compileLength(settings)
-    case 'rules':
-      return compileRules(settings)
-    default:
-      return assertNever(settings)
-  }
+/** One entry a kind: the name of the kind in the policy, and what compiles it. */
+const compilers: { readonly [Kind in Settings['kind']]: Compiler<Extract<Settings, { kind: Kind }>> } = {
+  boilerplate: compileBoilerplate,
+  citations: compileCitations,
+  code: compileCode,
+  items: compileItems,
+  language: compileLanguage,
+  leakage: compileLeakage,
+  length: compileLength,
+  numbers: compileNumbers,
+  patterns: compilePatterns,
+  quotes: compileQuotes,
+  refusal: compileRefusal,
+  rules: compileRules,
+  sections: compileSections,
+  words: compileWords,
+}
+
+/** The table keeps kind and settings together; a lookup by a union of kinds cannot, hence the one cast. */
+function compileOne(settings: Settings, context: Context): Result<Runner, readonly CheckProblem[]> {
+  const compile = compilers[settings.kind] as Compiler<Settings>
+  return compile(settings, context)
 }

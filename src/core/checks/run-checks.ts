@@ -7,7 +7,7 @@ export const SCHEMA_CHECK = 'schema'
 
 /** All checks in order; the value that the extraction reads is handed to those after it. */
 export function runChecks(checks: readonly Check[], subject: Subject): CheckReport {
-  const ran: { readonly check: Check; readonly outcome: Outcome }[] = []
+  const ran: { readonly check: Check; readonly outcome: Answer }[] = []
   const skipped: string[] = []
   let read: ReadValue | undefined
   let seen = subject
@@ -17,7 +17,8 @@ export function runChecks(checks: readonly Check[], subject: Subject): CheckRepo
       continue
     }
     const outcome = guarded(check, seen)
-    if (seen.unfit === true && check.needsValue && outcome.status === 'error') {
+    const moot = seen.unfit === true && check.needsValue && outcome.status === 'error'
+    if (outcome.status === 'skipped' || moot) {
       skipped.push(check.id)
       continue
     }
@@ -45,7 +46,8 @@ export function reasonOf(error: unknown): string {
   return (text.split('\n')[0] ?? '').slice(0, 400) || 'no reason given'
 }
 
-type Ran = readonly { readonly check: Check; readonly outcome: Outcome }[]
+type Answer = Exclude<Outcome, { status: 'skipped' }>
+type Ran = readonly { readonly check: Check; readonly outcome: Answer }[]
 
 function report(ran: Ran, skipped: readonly string[], read: ReadValue | undefined): CheckReport {
   const enforced = ran.filter(({ check }) => check.mode === 'enforce')
@@ -70,7 +72,7 @@ function report(ran: Ran, skipped: readonly string[], read: ReadValue | undefine
   }
 }
 
-function plain(outcome: Outcome): CheckResult {
+function plain(outcome: Answer): CheckResult {
   if (outcome.status === 'error') return { check: outcome.check, status: 'error', reason: outcome.reason }
   return { check: outcome.check, status: outcome.status, findings: outcome.findings }
 }

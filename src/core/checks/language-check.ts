@@ -1,0 +1,82 @@
+// Check kind `language`: the answer is in the wanted language, or is too short to tell.
+import type { Language as LanguageSettings } from '../../../schemas/generated/policy.ts'
+import type { Language } from '../job/language.ts'
+import { ok } from '../prelude.ts'
+import type { Compiler } from './compile-check.ts'
+import { outcomeOf } from './findings.ts'
+import { passagesAt } from './texts.ts'
+
+const names = { en: 'English', zh: 'Chinese' } as const
+
+/** Fewest words (Han characters, Latin words) on which a language is judged. */
+const ENOUGH = 12
+
+/**
+ * The language of a text, or `unclear`: too short, mixed half and half, or a Latin language other than English.
+ * Code, links, numbers and names in Latin letters inside Chinese are no evidence against Chinese.
+ */
+export function detectLanguage(text: string): Language | 'other' | 'unclear' {
+  const prose = text.replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`|https?:\/\/\S+|[\w.+-]+@[\w.-]+/g, ' ')
+  const han = count(prose, /\p{Script=Han}/gu)
+  const latin = prose.match(/\p{Script=Latin}[\p{Script=Latin}'’]*/gu) ?? []
+  if (isJapanese(prose, han) || isOtherScript(prose, han + latin.length)) return 'other'
+  if (han >= ENOUGH && han >= latin.length * 1.5) return 'zh'
+  return latin.length >= ENOUGH && latin.length >= han * 2 && isEnglish(latin) ? 'en' : 'unclear'
+}
+
+const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
+
+function isJapanese(prose: string, han: number): boolean {
+  const kana = count(prose, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  return kana >= 4 && kana * 5 > han + kana
+}
+
+const otherScripts =
+  /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Greek}\p{Script=Hebrew}]/gu
+
+function isOtherScript(prose: string, known: number): boolean {
+  const others = count(prose, otherScripts)
+  return others > ENOUGH && others > known
+}
+
+const common = new Set(
+  'the of and to in a is that it for on with as are this be was by or from at an not you your we can have has will which if its i they their but all more when there these been would may our so no do one any than them he she his her were who what about into out up also after only other some how'.split(
+    ' ',
+  ),
+)
+
+/** English is told from other Latin languages by its function words; a list of names is neither. */
+function isEnglish(words: readonly string[]): boolean {
+  const known = words.filter((word) => common.has(word.toLowerCase())).length
+  return known / words.length >= 0.15
+}
+
+export const compileLanguage: Compiler<LanguageSettings> = (settings, context) => {
+  const passages = passagesAt(settings.path, context)
+  if (!passages.ok) return passages
+  return ok({
+    needsValue: true,
+    run: (subject) => {
+      const asked = settings.is ?? 'job'
+      const wanted = asked === 'job' ? subject.language : asked
+      if (wanted === undefined)
+        return { check: settings.id, status: 'skipped', reason: 'the job has no language' }
+      const text = passages
+        .value(subject)
+        .map((passage) => passage.text)
+        .join('\n')
+      const found = detectLanguage(text)
+      if (found === 'unclear') {
+        return {
+          check: settings.id,
+          status: 'skipped',
+          reason: 'the text is too short or too mixed to tell its language',
+        }
+      }
+      const name = names[wanted]
+      const message = `The answer is ${found === 'other' ? 'not' : `in ${names[found]}, not`} in ${name}.`
+      const problems = found === wanted ? [] : [{ message, hint: `Answer in ${name}.` }]
+      return outcomeOf(settings, 'instruction', problems)
+    },
+  })
+}

@@ -1,0 +1,108 @@
+// What leaks look like. Each detector is a linear expression and, where there is one, a checksum.
+import type { Leakage } from '../../../schemas/generated/policy.ts'
+
+export type LeakKind = Leakage['detect'][number]
+
+type Detector = {
+  readonly form: RegExp
+  readonly holds?: (match: string, groups: readonly string[]) => boolean
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** ISO/IEC 7812: from the right, every second digit doubled. */
+export function luhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const weighed = index % 2 === 0 ? digit : digit * 2
+    sum += weighed > 9 ? weighed - 9 : weighed
+  }
+  return sum % 10 === 0
+}
+
+function cardNumber(text: string): boolean {
+  const digits = digitsOf(text)
+  return digits.length >= 13 && digits.length <= 19 && luhn(digits) && !/^(\d)\1+$/.test(digits)
+}
+
+/** GB 11643: region, date of birth, and a check character modulo 11. */
+export function chineseId(id: string): boolean {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(id[index]), 0)
+  const [month, day] = [Number(id.slice(10, 12)), Number(id.slice(12, 14))]
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false
+  return '10X98765432'[sum % 11] === id[17]?.toUpperCase()
+}
+
+/** ISO 13616: rearranged and read as a number it leaves 1 when divided by 97. */
+export function iban(text: string): boolean {
+  const plain = text.replaceAll(' ', '')
+  let rest = 0
+  for (const char of plain.slice(4) + plain.slice(0, 4)) {
+    const code = Number.parseInt(char, 36)
+    rest = (rest * (code > 9 ? 100 : 10) + code) % 97
+  }
+  return plain.length >= 15 && plain.length <= 34 && rest === 1
+}
+
+const placeholder = /x{4,}|\*{3,}|\.{3}|your|example|placeholder|dummy|changeme|redacted|<|>|\{|\}|^(.)\1+$/i
+
+/** A mix of letters and digits that nobody meant as an example. */
+const random = (secret: string): boolean =>
+  /\d/.test(secret) && /[A-Za-z]/.test(secret) && !placeholder.test(secret)
+
+const keyPrefixes = String.raw`sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{20,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255}|xox[abeprs]-[A-Za-z0-9-]{10,200}|AIza[0-9A-Za-z_-]{35}|glpat-[A-Za-z0-9_-]{20,64}|hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,200}|SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}|[sr]k_(?:live|test)_[A-Za-z0-9]{16,200}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{13,40}|ya29\.[A-Za-z0-9_-]{20,400}|eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}`
+
+export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
+  'api-key': [
+    {
+      form: new RegExp(String.raw`(?<![A-Za-z0-9_-])(?:${keyPrefixes})`, 'g'),
+      holds: (key) => !placeholder.test(key),
+    },
+    {
+      form: /(?:api[_ -]?key|apikey|secret[_ -]?key|access[_ -]?(?:key|token)|auth[_ -]?token|client[_ -]?secret|bearer|密钥|令牌)["']?\s{0,4}(?:is|为|是|[:：=])?\s{0,4}["']?([A-Za-z0-9_\-/+=.]{20,200})/gi,
+      holds: (_, [secret = '']) => random(secret),
+    },
+  ],
+  'private-key': [{ form: /-----BEGIN (?:[A-Z]{2,20} )?PRIVATE KEY(?: BLOCK)?-----/g }],
+  password: [
+    {
+      form: /(?:password|passwd|pwd|passphrase|密码|口令)["']?\s{0,4}(?:is|为|是|[:：=])\s{0,4}["']?([^\s"'，。,;；]{6,80})/gi,
+      holds: (_, [secret = '']) => /[\d!@#$%^&*_-]/.test(secret) && !placeholder.test(secret),
+    },
+    { form: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{1,80}:[^\s:/@]{3,80}@[^\s/]{1,200}/gi },
+  ],
+  card: [
+    {
+      form: /(?<![\d.-])(?:[2-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3[47]\d{2}[ -]?\d{6}[ -]?\d{5})(?![\d-])/g,
+      holds: cardNumber,
+    },
+  ],
+  'bank-account': [{ form: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, holds: iban }],
+  email: [
+    {
+      form: /(?<![\w.+-])[A-Za-z0-9](?:[\w.+-]{0,62}[\w+])?@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,24}(?![\w-])/g,
+      holds: (match) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(match),
+    },
+  ],
+  phone: [
+    { form: /(?<![\d.-])(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?![\d-]|\.\d)/g },
+    { form: /(?<![\d.-])\(?0\d{2,3}\)?[- ]\d{7,8}(?![\d-])/g },
+    { form: /(?<![\d.-])(?:\+?1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]\d{4}(?![\d-])/g },
+    {
+      form: /(?<![\d.])\+(?!86|1\b)[1-9]\d{0,2}[ -]?(?:\(?\d{1,4}\)?[ -]?){2,5}\d{2,4}(?![\d-])/g,
+      holds: (match) => digitsOf(match).length >= 9 && digitsOf(match).length <= 15,
+    },
+  ],
+  'national-id': [
+    { form: /(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{9}[\dXx](?![\dA-Za-z])/g, holds: chineseId },
+    { form: /(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g },
+  ],
+  'ip-address': [
+    {
+      form: /(?<![\d.]|v|version )(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d?)/gi,
+      holds: (match) => !/^(?:127\.|0\.0\.0\.0)/.test(match),
+    },
+  ],
+}

@@ -1,0 +1,75 @@
+// Check kind `leakage`: nothing secret or personal is in the answer. Findings never repeat what they found.
+import type { Leakage } from '../../../schemas/generated/policy.ts'
+import { ok } from '../prelude.ts'
+import type { Subject } from './check.ts'
+import type { Compiler } from './compile-check.ts'
+import { outcomeOf, type Problem } from './findings.ts'
+import { foldWidth } from './folded-text.ts'
+import { detectors, type LeakKind } from './leak-detectors.ts'
+import { stripReasoning } from './reasoning.ts'
+import { placed, type Passage } from './texts.ts'
+import { leaves } from './value-paths.ts'
+
+const names: Readonly<Record<LeakKind, string>> = {
+  'api-key': 'an API key',
+  'private-key': 'a private key',
+  password: 'a password',
+  card: 'a card number',
+  'bank-account': 'a bank account number',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  'national-id': 'a national id number',
+  'ip-address': 'an IP address',
+}
+
+/** Looks at the whole answer and, for JSON, at every key, string and number of the value, escapes undone. */
+export const compileLeakage: Compiler<Leakage> = (settings) => {
+  const allow = new Set((settings.allow ?? []).map(plain))
+  return ok({
+    needsValue: false,
+    run: (subject) => {
+      const known = settings.allowInput === true ? plain(JSON.stringify(subject.input)) : ''
+      const seen = new Set<string>()
+      const fresh = (leak: string): boolean => {
+        const key = plain(leak)
+        if (allow.has(key) || known.includes(key) || seen.has(key)) return false
+        seen.add(key)
+        return true
+      }
+      const problems = passagesOf(subject).flatMap((passage) =>
+        settings.detect.flatMap((kind) => leaksIn(passage, kind, fresh)),
+      )
+      return outcomeOf(settings, 'instruction', problems)
+    },
+  })
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** The value first, so that a finding has a path where it can. */
+function passagesOf(subject: Subject): Passage[] {
+  const { text } = stripReasoning(subject.text)
+  const whole = { text, offset: text === '' ? 0 : subject.text.lastIndexOf(text) }
+  return subject.value === undefined ? [whole] : [...leaves(subject.value, true), whole]
+}
+
+function leaksIn(passage: Passage, kind: LeakKind, fresh: (leak: string) => boolean): Problem[] {
+  const { text, from } = foldWidth(passage.text)
+  return detectors[kind].flatMap(({ form, holds }) =>
+    [...text.matchAll(form)]
+      .filter(([match, ...groups]) => holds?.(match, groups) ?? true)
+      .filter(([match]) => fresh(match))
+      .map((match) => ({
+        message: `The answer contains ${names[kind]} (${masked(match[0])}).`,
+        cause: 'unsafe' as const,
+        hint: `Leave ${names[kind]} out of the answer.`,
+        ...placed(passage, from[match.index] ?? 0, from[match.index + match[0].length] ?? 0),
+      })),
+  )
+}
+
+/** Enough to find it, not enough to use it. */
+const masked = (secret: string): string => {
+  const line = secret.replaceAll(/\s+/g, ' ')
+  return line.length <= 8 ? `${line.slice(0, 1)}…` : `${line.slice(0, 3)}…${line.slice(-2)}`
+}
