@@ -8,13 +8,14 @@ export type Pause = {
 }
 
 export type ModelHealth = {
-  /** True when the breaker is open and a call is out to find out whether the model is back: others wait. */
-  probing(): boolean
   readonly open: boolean
   /** How long the pause under way still lasts. */
   pauseLeftMs(): number
-  /** A call begins; call the returned function when it ended, however. */
-  begin(): () => void
+  /**
+   * A call wants to begin. While the breaker is open one call at a time may, to see whether the model is back: the
+   * others get undefined. Call the returned function when the call ended, however.
+   */
+  begin(): (() => void) | undefined
   /** The model answered. True when that closed the breaker. */
   succeeded(): boolean
   failed(retryAfterMs?: number): Pause
@@ -35,19 +36,19 @@ export function openHealth(settings: HealthSettings, nowMs: () => number): Model
   let inARow = 0
   let rounds = 0
   let pausedUntil = 0
-  let probes = 0
+  let probing = false
   const isOpen = (): boolean => inARow >= settings.breakerFailures
   return {
-    probing: () => isOpen() && probes > 0,
     get open() {
       return isOpen()
     },
     pauseLeftMs: () => Math.max(0, pausedUntil - nowMs()),
     begin() {
       if (!isOpen()) return () => undefined
-      probes += 1
+      if (probing) return undefined
+      probing = true
       return () => {
-        probes -= 1
+        probing = false
       }
     },
     succeeded() {

@@ -89,25 +89,16 @@ async function onFault(hold: Hold, found: Fault, work: SampleWork): Promise<neve
   return everyone ? holdAll(hold, work, pause.ms) : holdOne(hold, pause.ms)
 }
 
-/** The processor's body. `signal` is aborted when the worker is stopped; then the sample goes back to the queue. */
-export async function processSample(hold: Hold, signal: AbortSignal, work: SampleWork): Promise<string> {
-  const { job } = hold
+type Whole = { readonly id: string; readonly data: SampleJob }
+
+async function ask(hold: Hold, { id, data }: Whole, { signal, work }: Asking): Promise<string> {
   const { store, health, model, limits } = work
-  const id = job.id ?? ''
-  const data = readSampleJob(job.data)
-  if (data === undefined)
-    throw new FinalError(fault('sample_lost', { sample: id, reason: 'its data are gone' }))
-  if (health.probing()) {
-    giveUpWhenOld(hold, work, 'the model is out')
-    return holdAll(hold, work, Math.max(health.pauseLeftMs(), work.settings.firstPauseMs))
-  }
   const tokens = tokensFor(data.request, limits)
   const begun = await store.begin({ id, owner: data.owner, model, tokens }, limits.tokensPerMinute ?? 0)
   if (begun === 'cached') return 'cached'
   if (begun > 0) return holdAll(hold, work, begun)
-  const ended = health.begin()
   const endSpan = startCallSpan(work.tracer, { id, request: data.request, trace: data.trace })
-  const result = await work.client.complete(data.request, id, signal).finally(ended)
+  const result = await work.client.complete(data.request, id, signal)
   endSpan(result)
   if (!result.ok) return signal.aborted ? handBack(hold) : onFault(hold, result.fault, work)
   if (health.succeeded()) await store.clearOutage(model)
@@ -117,4 +108,24 @@ export async function processSample(hold: Hold, signal: AbortSignal, work: Sampl
     store.returnTokens(model, tokens - used).catch(() => undefined)
   }
   return 'done'
+}
+
+type Asking = { readonly signal: AbortSignal; readonly work: SampleWork }
+
+/** The processor's body. `signal` is aborted when the worker is stopped; then the sample goes back to the queue. */
+export async function processSample(hold: Hold, signal: AbortSignal, work: SampleWork): Promise<string> {
+  const id = hold.job.id ?? ''
+  const data = readSampleJob(hold.job.data)
+  if (data === undefined)
+    throw new FinalError(fault('sample_lost', { sample: id, reason: 'its data are gone' }))
+  const ended = work.health.begin()
+  if (ended === undefined) {
+    giveUpWhenOld(hold, work, 'the model is out')
+    return holdAll(hold, work, Math.max(work.health.pauseLeftMs(), work.settings.firstPauseMs))
+  }
+  try {
+    return await ask(hold, { id, data }, { signal, work })
+  } finally {
+    ended()
+  }
 }

@@ -56,6 +56,7 @@ function startWorker(
     stalledInterval: settings.stalledMs,
     maxStalledCount: settings.maxStalled,
     drainDelay: 1,
+    autorun: false,
     runRetryDelay: 1000,
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
@@ -113,7 +114,10 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
     for (const queue of queues.values()) await queue.applyLimits()
   }
   const loop = openLoop(applyLimits, { everyMs: settings.checkMs, onError })
-  applyLimits().catch(onError)
+  // Not a call before the limits stand. A refusal to set them is no reason not to work: the loop tries again.
+  void applyLimits()
+    .catch(onError)
+    .then(() => workers.map((worker) => worker.run().catch(onError)))
   loop.start()
   return {
     async stop(deadlineMs) {
