@@ -60,7 +60,9 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> 
     })
     incoming.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.once('error', reject)
-    incoming.once('close', () => reject(coded('ECONNRESET', 'the body was cut')))
+    incoming.once('close', () => {
+      if (!incoming.readableEnded) reject(coded('ECONNRESET', 'the body was cut'))
+    })
   })
 }
 
@@ -95,7 +97,9 @@ function boundConnect(call: ClientRequest): void {
 
 function send(agents: Agents, target: URL, init: RequestInit): Promise<IncomingMessage> {
   const secure = target.protocol === 'https:'
-  const headers = Object.fromEntries(new Headers(init.headers))
+  const headers = Object.fromEntries(
+    init.headers instanceof Headers ? init.headers : new Headers(init.headers),
+  )
   const body = typeof init.body === 'string' ? init.body : ''
   const signal = init.signal ?? undefined
   return new Promise((resolve, reject) => {
