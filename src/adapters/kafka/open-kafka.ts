@@ -4,6 +4,7 @@ import type { Log } from '../../ports/telemetry.ts'
 import { registerCodecs } from './compression.ts'
 import { kafkaLog } from './kafka-log.ts'
 import { repairKafkajs } from './kafkajs-repairs.ts'
+import { openScanner, type Scanner } from './open-scanner.ts'
 import type { Admin, Consumer, ConsumerConfig, Producer } from './kafkajs-types.ts'
 
 export type KafkaSettings = {
@@ -34,6 +35,8 @@ export type KafkaConnections = {
   /** Idempotent, without transactions. Not yet connected. */
   plainProducer(): Producer
   admin(): Admin
+  /** Reads stretches of topics without a group. */
+  scanner(): Scanner
 }
 
 export type { Admin, Consumer, Producer } from './kafkajs-types.ts'
@@ -77,6 +80,7 @@ export function openKafka(settings: KafkaSettings, log: Log): KafkaConnections {
         createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
       }),
     admin: () => kafka().admin(),
+    scanner: () => openScanner(kafka()),
   }
 }
 

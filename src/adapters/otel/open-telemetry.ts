@@ -19,7 +19,7 @@ import {
 import type { Attributes, Log, Span, SpanKind, Tracer } from '../../ports/telemetry.ts'
 import { attributeNames } from '../../telemetry/names.ts'
 import { redactSecrets } from '../../telemetry/redact-secrets.ts'
-import { passingTracer } from './passing-tracer.ts'
+import { silentTracer } from '../../telemetry/silent.ts'
 import { parseTraceContext, writeTraceContext } from './trace-context.ts'
 
 export type TelemetrySettings = {
@@ -37,7 +37,7 @@ const closeWithinMs = 5000
 
 /** With a `log`, a receiver that takes no spans is told of once a minute. */
 export function openTelemetry({ otlpEndpoint }: TelemetrySettings, log?: Log): Telemetry {
-  if (otlpEndpoint === undefined) return { tracer: passingTracer, close: () => Promise.resolve() }
+  if (otlpEndpoint === undefined) return { tracer: silentTracer, close: () => Promise.resolve() }
   const exporter = new OTLPTraceExporter({
     url: `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: closeWithinMs,

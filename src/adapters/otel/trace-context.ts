@@ -2,9 +2,6 @@
 import { createTraceState, isSpanContextValid, type SpanContext as OtelContext } from '@opentelemetry/api'
 import type { SpanContext } from '../../ports/telemetry.ts'
 
-/** No trace. */
-export const noTrace: SpanContext = Object.freeze({ traceparent: '' })
-
 // version - trace id - parent id - flags; later versions may add fields behind.
 const shape = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const longestState = 512
