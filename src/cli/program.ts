@@ -2,6 +2,9 @@
 import { Command } from 'commander'
 import type { Cli } from './cli.ts'
 import { addConfigCommand } from './commands/config.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addErrorsCommand } from './commands/errors.ts'
+import { addPolicyCommand } from './commands/policy.ts'
 import { addSchemasCommand } from './commands/schemas.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addSubmitCommand } from './commands/submit.ts'
@@ -41,9 +44,12 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addServeCommand,
     addSubmitCommand,
     addTailCommand,
+    addDoctorCommand,
     addTopicsCommand,
     addSchemasCommand,
+    addPolicyCommand,
     addConfigCommand,
+    addErrorsCommand,
     addVersionCommand,
   ]) {
     add(program, cli)

@@ -1,4 +1,5 @@
 // What became of the jobs that were submitted.
+import { counted } from '../runtime/commands/counted.ts'
 import type { RecordView, Verdict } from '../runtime/commands/record-view.ts'
 import type { Exit } from './exit-codes.ts'
 
@@ -35,7 +36,7 @@ export function openTally(): Tally {
     counts,
     sentence: () => {
       const { approved, rejected, deadLetters } = counts()
-      return `${sent} sent: ${approved} approved, ${rejected} rejected, ${deadLetters} dead letters`
+      return `${sent} sent: ${approved} approved, ${rejected} rejected, ${counted(deadLetters, 'dead letter')}`
     },
     exit: (unanswered) => {
       const { rejected, deadLetters } = counts()

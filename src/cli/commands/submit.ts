@@ -2,6 +2,7 @@
 import { text as readAll } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
+import { counted } from '../../runtime/commands/counted.ts'
 import type { JobEntry } from '../../runtime/commands/job-entries.ts'
 import type { RecordView } from '../../runtime/commands/record-view.ts'
 import type { SubmitOptions, SubmitReport } from '../../runtime/commands/submit.ts'
@@ -90,7 +91,7 @@ function conclude(
 ): Exit {
   screen.value({ event: 'end', sent, ...(wait ? { ...tally.counts(), unanswered } : {}) })
   if (sent < wanted) screen.note(`Stopped: ${sent} of ${wanted} jobs were sent.`)
-  else if (!wait) screen.line({ text: 'ok ', tone: 'good' }, `${sent} jobs sent`)
+  else if (!wait) screen.line({ text: 'ok ', tone: 'good' }, `${counted(sent, 'job')} sent`)
   if (!wait) return 'ok'
   for (const { jobId, source } of unanswered) {
     screen.note({ text: 'open ', tone: 'warn' }, `${jobId} has no outcome yet (${source})`)
@@ -118,7 +119,10 @@ function sayProblems(
   screen: Screen,
 ): Exit {
   screen.value({ problems })
-  screen.note({ text: 'error ', tone: 'bad' }, `nothing was sent: ${problems.length} problems in the jobs`)
+  screen.note(
+    { text: 'error ', tone: 'bad' },
+    `nothing was sent: ${counted(problems.length, 'problem')} in the jobs`,
+  )
   for (const { where, message } of problems.slice(0, mostProblems)) {
     screen.note('  ', { text: where, tone: 'strong' }, ` ${message}`)
   }

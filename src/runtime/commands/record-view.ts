@@ -4,6 +4,7 @@ import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
+import { counted } from './counted.ts'
 import { textHeaders } from './text-headers.ts'
 import type { TopicRecord } from './read-topic.ts'
 
@@ -81,20 +82,18 @@ function headOf(at: TopicRecord, record: Decoded) {
 
 type Part = Pick<RecordView, 'verdict' | 'facts' | 'text'>
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
-
 const agreement = (of: Approved['consistency']): string[] =>
   of === undefined ? [] : [`agreement ${of.score.toFixed(2)}`]
 
 const approvedPart = (record: Approved): Part => ({
   verdict: 'approved',
-  facts: [count(record.attempts, 'attempt'), ...agreement(record.consistency)].join(', '),
+  facts: [counted(record.attempts, 'attempt'), ...agreement(record.consistency)].join(', '),
   text: record.answer,
 })
 
 const rejectedPart = (record: Rejected): Part => ({
   verdict: 'rejected',
-  facts: [count(record.attempts, 'attempt'), ...agreement(record.consistency)].join(', '),
+  facts: [counted(record.attempts, 'attempt'), ...agreement(record.consistency)].join(', '),
   text: record.reasons.map(({ code, message }) => `${code}: ${message}`).join('; '),
 })
 
@@ -106,7 +105,7 @@ function attemptPart(record: Attempt): Part {
   return {
     facts: [
       `attempt ${attempt} ${decision}`,
-      count(samples.length, 'sample'),
+      counted(samples.length, 'sample'),
       ...agreement(consistency),
     ].join(', '),
     text: diagnosis === undefined ? '' : `${diagnosis.errorType}: ${diagnosis.issues.join('; ')}`,

@@ -1,16 +1,16 @@
-// Sending jobs in order, one at a time: where each one stands is known when it is sent.
-import { kafkaFault } from '../../adapters/kafka/kafka-fault.ts'
+// Sending jobs through the client that upstream services use, a hundred at a time.
+import type { SentJob as Sent } from '../../../producers/jobs/open-job-producer.ts'
+import { openJobProducer } from '../../../producers/jobs/open-job-producer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
+import { codecSettings } from '../parts.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import type { JobEntry } from './job-entries.ts'
 import { reachKafka } from './with-admin.ts'
 
 export type SentJob = {
   readonly jobId: string
-  readonly policy: string
   readonly topic: string
   readonly partition: number
   readonly offset: number
@@ -18,7 +18,9 @@ export type SentJob = {
   readonly source: string
 }
 
-/** Stops at the first failure, or when aborted; what was sent before stays sent. */
+const chunk = 100
+
+/** Stops at the first failure, or when aborted; what was sent before stays sent, and `onSent` has told of it. */
 export async function sendJobs(
   config: Config,
   entries: readonly JobEntry[],
@@ -26,30 +28,33 @@ export async function sendJobs(
 ): Promise<Result<undefined, Fault>> {
   const reached = await reachKafka(config)
   if (!reached.ok) return reached
-  const codec = codecOf(config)
-  const topic = topicsOf(config).jobs
-  const producer = kafkaOf(config, commandLog(deps)).plainProducer()
+  const { registry, maxJobBytes } = codecSettings(config)
+  const producer = openJobProducer({
+    ...config.kafka,
+    clientId: `${config.kafka.clientId}-cli`,
+    prefix: config.prefix,
+    maxJobBytes,
+    log: commandLog(deps),
+    ...(registry === undefined ? {} : { registry }),
+  })
   try {
-    await producer.connect()
-    for (const { job } of entries) {
-      if (deps.signal.aborted) break
-      const value = await codec.encode('jobs', job)
-      if (!value.ok) return value
-      const [sent] = await producer.send({ topic, acks: -1, messages: [{ key: job.id, value: value.value }] })
-      const [partition, offset] = [sent?.partition ?? -1, Number(sent?.baseOffset ?? -1)]
-      deps.onSent({
-        jobId: job.id,
-        policy: job.policy,
-        topic,
-        partition,
-        offset,
-        source: `${topic}-${partition}-${offset}`,
-      })
+    for (let at = 0; at < entries.length && !deps.signal.aborted; at += chunk) {
+      const sent = await producer.send(entries.slice(at, at + chunk).map(({ job }) => job))
+      for (const job of sent.ok ? sent.value : sent.fault.sent) deps.onSent(placed(job))
+      if (!sent.ok) return failed(sent.fault)
     }
     return ok(undefined)
-  } catch (error) {
-    return failed(kafkaFault(error))
   } finally {
-    await producer.disconnect().catch(() => undefined)
+    await producer.close()
+  }
+}
+
+function placed({ id, topic, partition, offset }: Sent): SentJob {
+  return {
+    jobId: id,
+    topic,
+    partition,
+    offset: Number(offset),
+    source: `${topic}-${partition}-${offset}`,
   }
 }

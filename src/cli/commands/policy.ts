@@ -1,0 +1,133 @@
+// `assay policy check|show`: the policy files.
+import type { Command } from 'commander'
+import { nearest } from '../../core/text/nearest.ts'
+import { counted } from '../../runtime/commands/counted.ts'
+import type { PolicyProblem, PolicyView } from '../../runtime/commands/policies.ts'
+import type { Cli } from '../cli.ts'
+import type { Exit } from '../exit-codes.ts'
+import { withExamples } from '../help.ts'
+import type { Screen } from '../screen.ts'
+
+export function addPolicyCommand(program: Command, cli: Cli): void {
+  const policy = program.command('policy').description('the policy files: check them, show what is in force')
+  withExamples(
+    policy,
+    ['assay policy check', 'every problem with file, line and column'],
+    ['assay policy show', 'the policies that jobs can name'],
+  )
+
+  const check = policy
+    .command('check')
+    .description('read and compile every policy of the folder as the service does')
+    .argument('[folder]', 'another folder than that of the config')
+    .action(
+      cli.withConfig(async ({ args: [folder], config, screen }) => {
+        const { readPolicies } = await import('../../runtime/commands/policies.ts')
+        const read = readPolicies(config, folder)
+        if (!read.ok) return sayProblems(read.fault, screen)
+        screen.value({
+          valid: true,
+          policies: read.value.map(({ name, version, hash, file }) => ({ name, version, hash, file })),
+        })
+        screen.line(
+          { text: 'ok ', tone: 'good' },
+          `${counted(read.value.length, 'policy', 'policies')} in ${folder ?? config.policies}`,
+        )
+        return 'ok'
+      }),
+    )
+  withExamples(
+    check,
+    ['assay policy check', 'in review, before a policy is merged'],
+    ['assay policy check ./staging-policies --json', 'another folder, for a script'],
+  )
+
+  const show = policy
+    .command('show')
+    .description('the policies, or one of them with every default filled in')
+    .argument('[name]', 'name of a policy; all when absent')
+    .action(
+      cli.withConfig(async ({ args: [name], config, screen }) => {
+        const { readPolicies } = await import('../../runtime/commands/policies.ts')
+        const read = readPolicies(config)
+        if (!read.ok) return sayProblems(read.fault, screen)
+        return name === undefined ? showAll(read.value, screen) : showOne(name, read.value, screen)
+      }),
+    )
+  withExamples(
+    show,
+    ['assay policy show', 'names, versions and hashes, as verdicts carry them'],
+    ['assay policy show refund-policy', 'what the service goes by'],
+  )
+}
+
+function sayProblems(problems: readonly PolicyProblem[], screen: Screen): Exit {
+  screen.value({ valid: false, problems })
+  for (const { where, pointer, message } of problems) {
+    screen.line({ text: where, tone: 'strong' }, ` ${pointer === '' ? '' : `${pointer} `}${message}`)
+  }
+  screen.note(
+    { text: 'error ', tone: 'bad' },
+    `${counted(problems.length, 'problem')}; a service keeps the policies it has`,
+  )
+  screen.note(
+    { text: '   do ', tone: 'strong' },
+    'Correct the named lines; schemas/policy.schema.json explains each key.',
+  )
+  return 'no'
+}
+
+function showAll(policies: readonly PolicyView[], screen: Screen): Exit {
+  screen.value({ policies })
+  screen.table(
+    [
+      { title: 'NAME', whole: true },
+      { title: 'VERSION' },
+      { title: 'HASH' },
+      { title: '' },
+      { title: 'FILE' },
+    ],
+    policies.map(({ name, version, hash, inForce, file }) => [
+      name,
+      version,
+      hash,
+      inForce ? { text: 'in force', tone: 'good' } : { text: 'older', tone: 'dim' },
+      file,
+    ]),
+  )
+  return 'ok'
+}
+
+function showOne(name: string, policies: readonly PolicyView[], screen: Screen): Exit {
+  const policy = policies.find((each) => each.name === name && each.inForce)
+  if (policy === undefined) {
+    const meant = nearest(
+      name,
+      policies.map((each) => each.name),
+    )
+    screen.value({ name, known: false })
+    screen.note(
+      { text: 'error ', tone: 'bad' },
+      `there is no policy ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    )
+    screen.note({ text: '   do ', tone: 'strong' }, 'assay policy show lists all of them')
+    return 'no'
+  }
+  screen.value(policy)
+  screen.line({ text: `${policy.name} ${policy.version}`, tone: 'strong' }, `  ${policy.hash}`)
+  screen.line({ text: policy.file, tone: 'dim' })
+  for (const [key, value] of Object.entries(policy.effective)) {
+    screen.line(`  ${key.padEnd(10)} ${inWords(value)}`)
+  }
+  return 'ok'
+}
+
+// A JSON value, a little easier to read.
+function inWords(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return Object.entries(value)
+    .map(([key, part]) => `${key} ${Array.isArray(part) ? `[${inWords(part)}]` : inWords(part)}`)
+    .join(' ')
+}

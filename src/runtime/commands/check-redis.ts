@@ -1,0 +1,56 @@
+// Redis as the doctor sees it: reached, let in, and not about to drop what it was given.
+import { openRedis, type RedisLink } from '../../adapters/bullmq/connection.ts'
+import type { Config } from '../../config/config.ts'
+import { fault } from '../../core/faults/fault.ts'
+import { faulty, fine, note, type CheckResult } from './check-result.ts'
+import { commandLog, type CommandDeps } from './command-deps.ts'
+import { reach } from './reach.ts'
+
+const answerWithinMs = 3000
+
+export async function checkRedis({ redis }: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
+  const { hostname, port } = new URL(redis.url)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const address = { host, port: port === '' ? 6379 : Number(port) }
+  const reached = await reach(address)
+  if (!reached.ok) return [failing(`${address.host}:${address.port} ${reached.fault}`)]
+  const link = openRedis({ url: redis.url }, { name: 'doctor', log: commandLog(deps) })
+  try {
+    const info = await infoOf(link)
+    if (typeof info === 'object') return [failing(info.problem)]
+    return [judge(info, `${address.host}:${address.port}`)]
+  } finally {
+    link.close()
+  }
+}
+
+const failing = (reason: string): CheckResult => faulty('Redis', fault('redis_failed', { reason }))
+
+/** The text of INFO, or the first error of the connection: a refused login is tried again without end. */
+function infoOf({ redis }: RedisLink): Promise<string | { readonly problem: string }> {
+  return new Promise((resolve) => {
+    const problem = (text: string): void => resolve({ problem: text })
+    const timer = setTimeout(() => problem(`no answer within ${answerWithinMs / 1000} s`), answerWithinMs)
+    redis.on('error', (error: Error) => problem(error.message))
+    redis.info().then(
+      (text) => resolve(text),
+      (error: unknown) => problem(error instanceof Error ? error.message : String(error)),
+    )
+    redis.once('end', () => clearTimeout(timer))
+  })
+}
+
+function judge(info: string, address: string): CheckResult {
+  const value = (name: string): string => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? ''
+  const detail = `version ${value('redis_version')} at ${address}`
+  if (value('role') === 'slave') {
+    return faulty('Redis', fault('redis_failed', { reason: `${address} is a read-only replica` }))
+  }
+  const policy = value('maxmemory_policy')
+  if (policy === '' || policy === 'noeviction') return fine('Redis', detail)
+  return note(
+    'Redis',
+    `${detail}; with maxmemory-policy ${policy} it may drop queued samples`,
+    'Set maxmemory-policy noeviction in the config of Redis.',
+  )
+}

@@ -1,0 +1,57 @@
+// `assay policy`: the policy files of a folder, compiled as the service does it.
+import { loadPolicies, type LoadedPolicy } from '../../adapters/policies/load-policies.ts'
+import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+import type { Config } from '../../config/config.ts'
+import { ok, type Result } from '../../core/prelude.ts'
+import { pricesOf } from '../parts.ts'
+
+export type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+
+/** A policy in force, fit to be shown. */
+export type PolicyView = {
+  readonly name: string
+  readonly version: string
+  readonly hash: string
+  readonly file: string
+  /** Whether jobs get it: of several versions the newest. */
+  readonly inForce: boolean
+  /** What the service goes by, defaults filled in. */
+  readonly effective: object
+  /** As it is written. */
+  readonly record: object
+}
+
+/** All policies of a folder (the config's own by default), newest version of each name first; or all problems. */
+export function readPolicies(
+  config: Config,
+  folder = config.policies,
+): Result<readonly PolicyView[], readonly PolicyProblem[]> {
+  const loaded = loadPolicies({ dir: folder, prices: pricesOf(config) })
+  if (!loaded.ok) return loaded
+  const set = loaded.value
+  return ok(set.loaded.map((each) => viewOf(each, set.find(each.policy.ref.name) === each.policy)))
+}
+
+function viewOf({ policy, record, file }: LoadedPolicy, inForce: boolean): PolicyView {
+  const { ref, scenario, models, output, sampling, threshold, checks, ladder, budget } = policy
+  return {
+    ...ref,
+    file,
+    inForce,
+    effective: {
+      scenario,
+      models,
+      output,
+      sampling,
+      agreement: threshold ?? 'off',
+      checks: checks.map(({ id }) => id),
+      ladder: ladder.map(({ temperature, strategy, model }) => ({
+        temperature,
+        strategy,
+        model: models[model],
+      })),
+      budget,
+    },
+    record,
+  }
+}
