@@ -130,7 +130,7 @@ async function fetchBatches(
     '',
   )
   const [found] = response.responses[0]?.partitions ?? []
-  if (!found || found.errorCode !== 0)
+  if (found?.errorCode !== 0)
     throw new Error(`${topic}-${partition}: error ${found?.errorCode ?? 'no answer'}`)
   return found
 }

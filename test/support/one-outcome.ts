@@ -16,8 +16,8 @@ export function sourceOf(record: CommittedRecord): string {
 export const payload = (value: Buffer | null): string =>
   value === null ? '' : value[0] === 0 ? value.subarray(5).toString() : value.toString()
 
-export const valueOf = <T = Record<string, unknown>>(record: CommittedRecord): T =>
-  JSON.parse(payload(record.value)) as T
+export const valueOf = (record: CommittedRecord): Record<string, unknown> =>
+  JSON.parse(payload(record.value)) as Record<string, unknown>
 
 /** One outcome for each of `expected` positions, none missing, none twice, none from elsewhere. */
 export function expectOneOutcomeEach(
