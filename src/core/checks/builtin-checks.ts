@@ -5,7 +5,7 @@ import { extractJson, type NotFound } from './extract-json.ts'
 import { errorOf, outcomeOf, type Problem } from './findings.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { JsonSchemaValidator } from './json-schema.ts'
-import { SCHEMA_CHECK } from './run-checks.ts'
+import { LENGTH_CHECK, SCHEMA_CHECK } from './run-checks.ts'
 import { stripReasoning } from './reasoning.ts'
 import { isRefusal } from './refusal.ts'
 
@@ -51,11 +51,11 @@ function absences(subject: Subject): Problem[] {
 /** No answer is longer than this many characters (UTF-16 units, so that it costs nothing to know). */
 export const maxLength = (limit: number): Check =>
   builtin({
-    id: 'max-length',
+    id: LENGTH_CHECK,
     run: ({ text }) => {
       const message = `The answer has ${text.length} characters, wanted at most ${limit}.`
       const problems = text.length > limit ? [{ message, hint: 'Give a shorter answer.' }] : []
-      return outcomeOf({ id: 'max-length' }, 'instruction', problems)
+      return outcomeOf({ id: LENGTH_CHECK }, 'instruction', problems)
     },
   })
 

@@ -6,8 +6,8 @@ import { parser as python } from '@lezer/python'
 import type { Code } from '../../../schemas/generated/policy.ts'
 import { ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
-import { placeOf } from './extract-json.ts'
 import { outcomeOf, type Problem } from './findings.ts'
+import { placeOf } from './text-place.ts'
 import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
 type CodeLanguage = Code['language']

@@ -55,7 +55,7 @@ function builtins(output: NonNullable<Policy['output']>, problems: CheckProblem[
     if (output.schema !== undefined) {
       problems.push({ pointer: '/output/schema', message: 'a schema needs "kind": "json"' })
     }
-    return [answerPresent(), length]
+    return [length, answerPresent()]
   }
   if (output.schema === undefined) return [length, readableJson(output.lossyRepair ?? false, undefined)]
   const validator = compileJsonSchema(output.schema)

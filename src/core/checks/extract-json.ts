@@ -1,46 +1,19 @@
 // Takes the JSON value out of a reply: tolerant where that is safe, and every liberty taken is on record.
-import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../prelude.ts'
+import { bareScalar, unfenced } from './bare-scalar.ts'
 import { chooseCandidate, type Choice } from './choose-candidate.ts'
+import { lossless, type Extraction, type ExtractOptions, type Found, type NotFound } from './extraction.ts'
 import { findCandidates, type Broken, type Candidate, type Scan } from './json-candidates.ts'
-import type { Flag, Repair, RepairKind } from './json-flags.ts'
+import type { Flag, RepairKind } from './json-flags.ts'
 import { readCleanJson } from './json-scan.ts'
-import { reader, skipSpace } from './json-reader.ts'
-import { readValue } from './read-json.ts'
+import { repaired } from './lossy-json.ts'
 import { stripReasoning } from './reasoning.ts'
+import { placeOf } from './text-place.ts'
+
+export type { Extraction, ExtractOptions, Found, NotFound } from './extraction.ts'
 
 /** Longest text that is read, in UTF-16 units. */
 export const MAX_TEXT = 2_000_000
-
-export type Found = {
-  readonly status: 'found'
-  readonly value: Json
-  /** The slice of the reply that was taken. */
-  readonly text: string
-  readonly span: { readonly start: number; readonly end: number }
-  readonly repairs: readonly Repair[]
-  readonly flags: readonly Flag[]
-}
-
-export type NotFound = {
-  readonly status: 'none' | 'empty' | 'truncated' | 'ambiguous' | 'unsafe'
-  /** Fit to go back to the model. */
-  readonly message: string
-  readonly span?: { readonly start: number; readonly end: number }
-}
-
-export type Extraction = Found | NotFound
-
-export type ExtractOptions = {
-  /** Whether a library may guess at characters when nothing else helps. Always recorded as lossy. */
-  readonly allowLossy: boolean
-  /** The token limit was hit: nothing is completed, and what is whole must stand at the very end. */
-  readonly truncated: boolean
-  /** Whether a value is what was wanted; decides between several. */
-  readonly accept?: (value: Json) => boolean
-  /** Several different values of one shape: refused (default), or the last one counts. */
-  readonly several?: 'refuse' | 'last'
-}
 
 /**
  * The JSON value of a reply. Fences, prose, reasoning blocks, comments, trailing commas and odd quotes are read
@@ -74,8 +47,6 @@ export function extractJson(text: string, options: ExtractOptions): Extraction {
   }
 }
 
-const lossless = (kind: RepairKind): Repair => ({ kind, lossless: true })
-
 function whole(text: string, value: Json): Found {
   const start = text.length - text.trimStart().length
   const end = text.trimEnd().length
@@ -93,13 +64,6 @@ function fromScan(text: string, options: ExtractOptions): Extraction {
   const choice = chooseCandidate(scan, options)
   if ('status' in choice) return choice
   return options.truncated ? afterCutOff(text, choice) : taken(text, choice)
-}
-
-/** Where in the text, for people and models: line and column, from 1. */
-export function placeOf(text: string, at: number): string {
-  const before = text.slice(0, at)
-  const line = before.split('\n').length
-  return `line ${line}, column ${at - before.lastIndexOf('\n')}`
 }
 
 function unclosed(text: string, open: Broken, options: ExtractOptions): NotFound {
@@ -129,58 +93,6 @@ function withoutCandidate(text: string, scan: Scan, options: ExtractOptions): Ex
   return options.truncated
     ? { status: 'truncated', message: 'The answer was cut off at the token limit before any JSON.' }
     : { status: 'none', message: 'There is no JSON in the answer; answer with the JSON value alone.' }
-}
-
-function repaired(text: string, broken: Broken, options: ExtractOptions): Extraction {
-  const message = `The JSON is malformed at ${placeOf(text, broken.stop.at)}: ${broken.stop.what}.`
-  const span = { start: broken.start, end: broken.end }
-  if (!options.allowLossy || options.truncated || broken.stop.kind === 'hard')
-    return { status: 'none', message, span }
-  const slice = text.slice(broken.start, broken.end)
-  const value = guessed(slice)
-  if (value === undefined) return { status: 'none', message, span }
-  return {
-    status: 'found',
-    value,
-    text: slice,
-    span,
-    repairs: [{ kind: 'jsonrepair', lossless: false }],
-    flags: [],
-  }
-}
-
-function guessed(slice: string): Json | undefined {
-  try {
-    const r = reader(jsonrepair(slice), 0)
-    const value = readValue(r)
-    return r.unsafe === undefined && r.conflict === undefined ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-type Body = { readonly text: string; readonly fence: boolean }
-
-/** The inside of a text that is one fenced block as a whole. */
-function unfenced(text: string): Body {
-  const trimmed = text.trim()
-  const mark = /^(?:`{3,}|~{3,})/.exec(trimmed)?.[0]
-  const line = trimmed.indexOf('\n')
-  if (mark === undefined || line < 0 || !trimmed.endsWith(mark) || trimmed.length < line + mark.length) {
-    return { text: mark !== undefined && /^[`~]+\w*[`~]*$/.test(trimmed) ? '' : text, fence: false }
-  }
-  return { text: trimmed.slice(line, trimmed.length - mark.length), fence: true }
-}
-
-function bareScalar(text: string, body: Body): Found | undefined {
-  const r = reader(body.text, 0)
-  const value = readValue(r)
-  skipSpace(r)
-  if (value === undefined || r.stop !== undefined || r.at < body.text.length) return undefined
-  const kinds = [...(body.fence ? (['fence'] as const) : []), ...r.repairs]
-  const flags: Flag[] = [...r.flags, { kind: 'bare-scalar' }]
-  const span = { start: 0, end: text.length }
-  return { status: 'found', value, text: body.text.trim(), span, repairs: kinds.map(lossless), flags }
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -34,6 +34,8 @@ export type Scan = {
 const opener = /[{[｛［]/g
 /** Characters that may be read again and again from nested starts, as a multiple of the text. */
 const WORK_FACTOR = 8
+/** More values than this are no answer. */
+const MOST_CANDIDATES = 1000
 
 /** All JSON values of `text` that are not inside another, in order of appearance. */
 export function findCandidates(text: string): Scan {
@@ -46,7 +48,8 @@ export function findCandidates(text: string): Scan {
     const value = readValue(r)
     work -= r.at - at
     if (r.stop?.kind === 'deep') return { candidates, broken, refused: r.stop.what }
-    if (work < 0) return { candidates, broken, refused: 'the text is too tangled to be read' }
+    if (work < 0 || candidates.length + broken.length > MOST_CANDIDATES)
+      return { candidates, broken, refused: 'the text is too tangled to be read' }
     if (value !== undefined) {
       candidates.push(candidate(r, at, value))
       at = nextOpener(text, r.at)

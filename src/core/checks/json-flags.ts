@@ -41,7 +41,8 @@ export type FlagKind =
   | 'bare-scalar' // a number, text or literal without a container
   | 'finish-length' // the value is whole although the token limit was hit
 
-export const invisible = /[\u200B-\u200F\u2060\uFEFF]/
+/** Zero-width, direction and tag characters: they hide text from people, not from models. */
+export const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/u
 
 /** LaTeX commands that begin with a legal JSON escape, and so are silently damaged by every JSON parser. */
 export const latexEscape =

@@ -125,37 +125,6 @@ export function readWord(r: Reader): Json | undefined {
   return halt(r, 'syntax', `expected a value, found ${shown(r)}`)
 }
 
-const numberForm = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y
-const strictNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
-
-export function readNumber(r: Reader): Json | undefined {
-  numberForm.lastIndex = r.at
-  const literal = numberForm.exec(r.text)?.[0]
-  if (literal === undefined) {
-    if (/[-+]Infinity/y.test(r.text.slice(r.at, r.at + 9)))
-      return halt(r, 'hard', 'Infinity is not a JSON value')
-    return halt(r, 'syntax', `expected a number, found ${shown(r)}`)
-  }
-  if (/[\p{L}\p{N}_.]/u.test(r.text[r.at + literal.length] ?? ''))
-    return halt(r, 'syntax', 'a malformed number')
-  const value = Number(literal)
-  if (!strictNumber.test(literal)) {
-    if (/^[-+]?0\d/.test(literal)) return halt(r, 'syntax', 'a number with leading zeros')
-    r.repairs.add('number_form')
-  }
-  if (!Number.isFinite(value)) return halt(r, 'hard', 'a number out of range')
-  r.at += literal.length
-  if (
-    /[.eE]/.test(literal) ||
-    Number.isSafeInteger(value) ||
-    BigInt(value) === BigInt(literal.replace('+', ''))
-  ) {
-    return value
-  }
-  flag(r, 'big-integer')
-  return literal.replace('+', '')
-}
-
 /** The character at the reader's place, quoted, invisible ones as escapes. */
 export function shown(r: Reader): string {
   const code = r.text.codePointAt(r.at)

@@ -5,7 +5,7 @@ import { poisons } from './read-json.ts'
 
 /** Anything the careful reader has something to say about: long digits, invisible or damaged characters, LaTeX. */
 const remarkable =
-  /\d{16}|[\u200B-\u200F\u2060\uFEFF\uFFFD]|\\u(?:[dD][89a-fA-F]|200|2060|[fF][eE][fF][fF]|[fF]{3}[dD])|\\(?:[bf]|(?:theta|tau|times|text|tan|tfrac|top|neq|nabla|not|nu|rho|right|rangle)\b)/
+  /\d{16}|[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uDB40\uFEFF\uFFFD]|\\u(?:[dD][89a-fA-F]|20[0-6]|00[aA][dD]|[fF][eE][fF][fF]|[fF]{3}[dD])|\\(?:[bf]|(?:theta|tau|times|text|tan|tfrac|top|neq|nabla|not|nu|rho|right|rangle)\b)/
 
 /**
  * The value of a text that is JSON as it stands and holds nothing to record; `undefined` for everything else,
@@ -19,7 +19,8 @@ export function readCleanJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
-  if (typeof value !== 'object' || value === null) return Number.isFinite(value ?? 0) ? value : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'object' || value === null) return value
   const keys = countKeys(value, 0)
   return keys >= 0 && keys === countColons(text) ? value : undefined
 }

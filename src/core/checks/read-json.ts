@@ -1,17 +1,8 @@
 // A JSON reader that tolerates what is safe to tolerate, records it, and stops at the first thing that is not.
 import type { Json } from '../prelude.ts'
 import { pointer } from './json-flags.ts'
-import {
-  flag,
-  halt,
-  identifier,
-  MAX_DEPTH,
-  readNumber,
-  readWord,
-  shown,
-  skipSpace,
-  type Reader,
-} from './json-reader.ts'
+import { flag, halt, identifier, MAX_DEPTH, readWord, shown, skipSpace, type Reader } from './json-reader.ts'
+import { readNumber, readWideNumber } from './json-number.ts'
 import { opensString, readString } from './json-string.ts'
 
 /** Keys that reach a prototype when somebody merges the value later. */
@@ -29,6 +20,7 @@ export function readValue(r: Reader): Json | undefined {
   if (char === '{' || char === '｛') return readObject(r)
   if (char === '[' || char === '［') return readArray(r)
   if (opensString(char)) return readString(r)
+  if (/[０-９]/.test(char)) return readWideNumber(r)
   return /[-+.\d]/.test(char) && !r.text.startsWith('...', r.at) ? readNumber(r) : readWord(r)
 }
 

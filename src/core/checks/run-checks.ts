@@ -4,31 +4,42 @@ import type { CheckResult, Finding } from './finding.ts'
 
 /** Id of the built-in check after which a value is known to fit or not. */
 export const SCHEMA_CHECK = 'schema'
+/** Id of the built-in check that bounds the work of all others: when it fails, none of them is run. */
+export const LENGTH_CHECK = 'max-length'
 
-/** All checks in order; the value that the extraction reads is handed to those after it. */
+/** All checks in order, none after an answer that is too long; the value that the extraction reads is handed to those after it. */
 export function runChecks(checks: readonly Check[], subject: Subject): CheckReport {
-  const ran: { readonly check: Check; readonly outcome: Answer }[] = []
+  const ran: Ran[] = []
   const skipped: string[] = []
-  let read: ReadValue | undefined
-  let seen = subject
+  let seen: Seen = { subject, stopped: false }
   for (const check of checks) {
-    if (check.needsValue && seen.value === undefined) {
-      skipped.push(check.id)
-      continue
-    }
-    const outcome = guarded(check, seen)
-    const moot = seen.unfit === true && check.needsValue && outcome.status === 'error'
-    if (outcome.status === 'skipped' || moot) {
+    const idle = seen.stopped || (check.needsValue && seen.subject.value === undefined)
+    const outcome = idle ? undefined : guarded(check, seen.subject)
+    if (outcome === undefined || outcome.status === 'skipped' || isMoot(check, outcome, seen.subject)) {
       skipped.push(check.id)
       continue
     }
     ran.push({ check, outcome })
-    if (outcome.read !== undefined) {
-      read = outcome.read
-      seen = { ...subject, value: read.value }
-    } else if (check.id === SCHEMA_CHECK && outcome.status === 'fail') seen = { ...seen, unfit: true }
+    seen = after(seen, check, outcome)
   }
-  return report(ran, skipped, read)
+  return report(ran, skipped, seen.read)
+}
+
+/** What the checks so far have made of the subject. */
+type Seen = { readonly subject: Subject; readonly stopped: boolean; readonly read?: ReadValue }
+type Answer = Exclude<Outcome, { status: 'skipped' }>
+type Ran = { readonly check: Check; readonly outcome: Answer }
+
+/** Unable to judge a value of which it is already known that it does not fit. */
+const isMoot = (check: Check, outcome: Outcome, { unfit }: Subject): boolean =>
+  unfit === true && check.needsValue && outcome.status === 'error'
+
+function after(seen: Seen, { id }: Check, outcome: Answer): Seen {
+  const { read } = outcome
+  if (read !== undefined) return { ...seen, read, subject: { ...seen.subject, value: read.value } }
+  if (outcome.status !== 'fail') return seen
+  if (id === LENGTH_CHECK) return { ...seen, stopped: true }
+  return id === SCHEMA_CHECK ? { ...seen, subject: { ...seen.subject, unfit: true } } : seen
 }
 
 /** A check is ours and does not throw; a library under it may, when its stack or memory runs out. */
@@ -46,12 +57,9 @@ export function reasonOf(error: unknown): string {
   return (text.split('\n')[0] ?? '').slice(0, 400) || 'no reason given'
 }
 
-type Answer = Exclude<Outcome, { status: 'skipped' }>
-type Ran = readonly { readonly check: Check; readonly outcome: Answer }[]
-
-function report(ran: Ran, skipped: readonly string[], read: ReadValue | undefined): CheckReport {
+function report(ran: readonly Ran[], skipped: readonly string[], read: ReadValue | undefined): CheckReport {
   const enforced = ran.filter(({ check }) => check.mode === 'enforce')
-  const findings = ({ outcome }: Ran[number]): readonly Finding[] =>
+  const findings = ({ outcome }: Ran): readonly Finding[] =>
     outcome.status === 'error' ? [] : outcome.findings
   const broken = enforced.flatMap(({ check, outcome }) =>
     outcome.status === 'error' ? [{ check: check.id, reason: outcome.reason, onError: check.onError }] : [],
