@@ -33,7 +33,7 @@ export function addServeCommand(program: Command, cli: Cli): void {
     ['assay serve --config /etc/assay/assay.yaml', 'with the config of this file'],
   ).addHelpText(
     'after',
-    '\nLogs go to standard output, one JSON value a line. SIGTERM or Ctrl-C: takes nothing\nmore, finishes or hands back what runs, exits with 0; a second one ends it at once.',
+    '\nLogs go to standard output, one JSON value a line. At SIGTERM or Ctrl-C it takes\nnothing more, finishes or hands back what runs and exits with 0; a second one\nends it at once.',
   )
 }
 
