@@ -99,7 +99,9 @@ function comparisons(texts: readonly string[], kind: AnswerKind): Pairwise {
     const pair = low * texts.length + high
     const found =
       known.get(pair) ??
-      (kind === 'text' ? compareProfiles(read(low), read(high)) : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind))
+      (kind === 'text'
+        ? compareProfiles(read(low), read(high))
+        : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind))
     known.set(pair, found)
     return found
   }
@@ -130,7 +132,8 @@ function clashesOf(ids: readonly number[], between: Pairwise): readonly Clash[] 
   for (const [a, one] of ids.entries()) {
     for (let b = a + 1; b < ids.length; b += 1) {
       const { contradictions } = between(one, ids[b] ?? one)
-      if (contradictions.length > 0) clashes.push({ a, b, kinds: [...new Set(contradictions.map(({ kind }) => kind))] })
+      if (contradictions.length > 0)
+        clashes.push({ a, b, kinds: [...new Set(contradictions.map(({ kind }) => kind))] })
     }
   }
   return clashes

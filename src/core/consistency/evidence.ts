@@ -31,7 +31,11 @@ const signedKey = (unit: Unit): string => (unit.sign < 0 ? `!${unit.key}` : unit
 function saidIn(text: string, asked: ReadonlySet<string>): readonly Said[] {
   return unitsOf(folded(text))
     .filter((unit) => (isContent(unit) || unit.kind === 'answer') && !asked.has(signedKey(unit)))
-    .map((unit) => ({ key: signedKey(unit), weight: unit.kind === 'answer' ? 2 : unit.weight, text: unit.text }))
+    .map((unit) => ({
+      key: signedKey(unit),
+      weight: unit.kind === 'answer' ? 2 : unit.weight,
+      text: unit.text,
+    }))
 }
 
 const keysOf = (said: readonly Said[]): ReadonlySet<string> => new Set(said.map(({ key }) => key))

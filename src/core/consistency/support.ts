@@ -85,7 +85,12 @@ function companyOf(word: Said, sentence: Sentence, sample: Evidence): number {
   return best
 }
 
-type Parts = { readonly worst: number; readonly rough: number; readonly company: number; readonly specifics: number }
+type Parts = {
+  readonly worst: number
+  readonly rough: number
+  readonly company: number
+  readonly specifics: number
+}
 
 function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
   let [worst, cubes, all, company, specific, backed] = [0, 0, 0, 0, 0, 0]
@@ -96,7 +101,12 @@ function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
     cubes += missing ** 3
     all += word.weight
     if (share > 0) {
-      company += word.weight * mean(samples.map((sample) => companyOf(word, sentence, sample)), 0)
+      company +=
+        word.weight *
+        mean(
+          samples.map((sample) => companyOf(word, sentence, sample)),
+          0,
+        )
     }
     if (word.weight >= SPECIFIC_WEIGHT) {
       specific += word.weight
@@ -119,14 +129,20 @@ export function supportOf(answer: string, samples: readonly string[], question =
   const asked = askedIn(question)
   const own = evidenceOf(answer, asked)
   const others = samples.map((sample) => evidenceOf(sample, asked))
-  const backing = mean(others.map((other) => overlap(own, other)), 0)
+  const backing = mean(
+    others.map((other) => overlap(own, other)),
+    0,
+  )
   const pairs = others.flatMap((one, at) => others.slice(at + 1).map((other) => overlap(one, other)))
   const knowledge = mean(pairs, backing)
   const general = WEIGHTS.backing * (1 - backing) + WEIGHTS.knowledge * (1 - knowledge)
   const sentences = own.sentences.map((sentence) => {
     const { worst, rough, company, specifics } = partsOf(sentence, others)
     const doubt =
-      WEIGHTS.worst * worst + WEIGHTS.rough * rough + WEIGHTS.company * company + WEIGHTS.specifics * specifics
+      WEIGHTS.worst * worst +
+      WEIGHTS.rough * rough +
+      WEIGHTS.company * company +
+      WEIGHTS.specifics * specifics
     return {
       start: sentence.start,
       end: sentence.end,
@@ -134,5 +150,13 @@ export function supportOf(answer: string, samples: readonly string[], question =
       unbacked: sentence.said.filter(({ key }) => sharesIn(key, others) === 0).map(({ text }) => text),
     }
   })
-  return { sentences, doubt: mean(sentences.map(({ doubt }) => doubt), 1), backing, knowledge }
+  return {
+    sentences,
+    doubt: mean(
+      sentences.map(({ doubt }) => doubt),
+      1,
+    ),
+    backing,
+    knowledge,
+  }
 }

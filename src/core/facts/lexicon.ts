@@ -30,6 +30,7 @@ export type Entry = {
   sequences?: true
   empty?: true
   name?: true
+  noun?: true
   /** Place in the list of common words, from 1. */
   rank?: number
 }
@@ -101,11 +102,17 @@ function addWordNet(into: Building): void {
   }
 }
 
+/** A word of the list of common ones at its place; a star marks nouns. */
+function addListed(into: Building, listed: string, rank: number): void {
+  const noun = listed.endsWith('*')
+  const word = noun ? listed.slice(0, -1) : listed
+  if (!HAN.test(word) && into.words.get(stem(word))?.rank) return
+  add(into, word, noun ? { rank, noun: true } : { rank })
+}
+
 function addCommon(into: Building): void {
-  for (const [at, word] of english.common.split(' ').entries()) {
-    if (!into.words.get(stem(word))?.rank) add(into, word, { rank: at + 1 })
-  }
-  for (const [at, word] of chinese.common.split(' ').entries()) add(into, word, { rank: at + 1 })
+  for (const [at, word] of english.common.split(' ').entries()) addListed(into, word, at + 1)
+  for (const [at, word] of chinese.common.split(' ').entries()) addListed(into, word, at + 1)
   for (const word of chinese.names.split(' ')) add(into, word, { name: true })
 }
 
@@ -157,7 +164,7 @@ export type HanWord = { readonly start: number; readonly length: number; readonl
 /** A known word costs little, less if the signature knows it; an unknown character costs most. */
 function costOf(entry: Entry): number {
   if (entry.concept !== undefined || entry.negates || entry.modal !== undefined || entry.before) return 0.9
-  return entry.rank === undefined ? 1 : 0.9 + entry.rank / 24_000
+  return entry.rank === undefined ? 1 : 0.9 + entry.rank / 50_000
 }
 
 const UNKNOWN_COST = 1.9

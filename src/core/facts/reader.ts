@@ -5,7 +5,7 @@ import type { Bound } from './function-words.ts'
 import type { Entry } from './lexicon.ts'
 import { chineseQuantityAt, quantityAt, type Quantity } from './quantities.ts'
 import type { Unit, UnitKind } from './unit.ts'
-import { SPECIFIC, wordWeight } from './weights.ts'
+import { SPECIFIC, VALUE, wordWeight } from './weights.ts'
 
 /** A word as it stands; `name` when its spelling says so. */
 export type WordAt = { readonly text: string; readonly start: number; readonly name: boolean }
@@ -82,7 +82,7 @@ export function pushNumber(reader: Reader, quantity: Quantity, { start, end }: S
     key: `${value.dimension}:${value.value}`,
     text: reader.text.slice(start, end),
     start,
-    weight: SPECIFIC,
+    weight: VALUE,
     quantity: value,
   })
   takeBound(reader, unit)
@@ -97,7 +97,7 @@ function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void 
     key: value.parts.join('-'),
     text: reader.text.slice(start, end),
     start,
-    weight: SPECIFIC,
+    weight: VALUE,
     moment: value,
   })
   takeBound(reader, unit)

@@ -3,6 +3,9 @@ import type { Entry } from './lexicon.ts'
 
 const COMMONEST = 0.3
 const UNKNOWN = 1.6
+const PER_RANK = 0.11
+// Verbs and adjectives are put in other words more freely than the names of things.
+const FREER = 0.75
 
 /**
  * Weight of a word by its place in the list of common ones: by Zipf's law the information of a word
@@ -15,7 +18,11 @@ const LIGHT_WEIGHT = 0.4
 export function wordWeight(entry: Entry | undefined): number {
   if (entry?.concept !== undefined && LIGHT.has(entry.concept)) return LIGHT_WEIGHT
   if (entry?.rank === undefined) return entry?.concept === undefined ? UNKNOWN : 1
-  return COMMONEST + 0.11 * Math.log(entry.rank)
+  const known = COMMONEST + PER_RANK * Math.log(entry.rank)
+  return entry.noun ? known : FREER * known
 }
 
 export const SPECIFIC = 2
+
+/** Numbers and dates: what is wrong about them is seldom a matter of wording. */
+export const VALUE = 2

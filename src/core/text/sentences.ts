@@ -8,7 +8,8 @@ const ABBREVIATIONS = new Set(
   ),
 )
 const CLOSERS = '"\')]}”’」』）》'
-const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13 || code === 0x3000
+const isBlank = (code: number): boolean =>
+  code === 32 || code === 10 || code === 9 || code === 13 || code === 0x3000
 
 /** A full stop ends a sentence unless it follows an initial or abbreviation or stands inside a number. */
 function stops(text: string, at: number): boolean {
@@ -19,14 +20,24 @@ function stops(text: string, at: number): boolean {
   const word = text.slice(start, at)
   if (/^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase())) return false
   // "1." at the start of a line numbers an item.
-  return !(/^\d{1,2}$/.test(word) && (start === 0 || /\n[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start))))
+  return !(
+    /^\d{1,2}$/.test(word) &&
+    (start === 0 || /\n[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)))
+  )
 }
 
 function endsAt(text: string, at: number): boolean {
   const letter = text.charAt(at)
   if (letter === '\n') return true
   if (letter === '.') return stops(text, at)
-  return letter === '。' || letter === '！' || letter === '？' || letter === '!' || letter === '?' || letter === '；'
+  return (
+    letter === '。' ||
+    letter === '！' ||
+    letter === '？' ||
+    letter === '!' ||
+    letter === '?' ||
+    letter === '；'
+  )
 }
 
 /** Every sentence with its span; line breaks end one too, blanks around it are left out. */
@@ -45,7 +56,11 @@ export function sentencesOf(text: string): readonly Span[] {
   for (let at = 0; at < text.length; at += 1) {
     if (!endsAt(text, at)) continue
     let end = at + 1
-    while (end < text.length && (CLOSERS.includes(text.charAt(end)) || '.!?。！？'.includes(text.charAt(end)))) end += 1
+    while (
+      end < text.length &&
+      (CLOSERS.includes(text.charAt(end)) || '.!?。！？'.includes(text.charAt(end)))
+    )
+      end += 1
     close(end)
     at = end - 1
   }

@@ -1,0 +1,113 @@
+// One claim of an answer held to the sources.
+import { isContent, type Unit } from '../facts/unit.ts'
+import { unitsOf } from '../facts/units.ts'
+import { folded } from '../text/folded.ts'
+import type { Span } from '../text/sentences.ts'
+import { stem } from '../text/stem.ts'
+import { backingOf } from './backing.ts'
+import { fieldClashes } from './record.ts'
+import { scheduleClashes } from './schedule.ts'
+import { signedKey, type SourceIndex, type SourceSentence } from './source-index.ts'
+
+/** Words with which an answer speaks of its sources, not of their subject. */
+const REPORTING = new Set(
+  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
+    .split(' ')
+    .map(stem),
+)
+
+export type Evidence = Pick<SourceSentence, 'source' | 'start' | 'end'> & { readonly share: number }
+
+export type ClaimSupport = Span & {
+  /** 0 to 1: share of the claim's weight that the sources back; 0 at once where they contradict it. */
+  readonly support: number
+  readonly status: 'supported' | 'unsupported' | 'contradicted'
+  /** What the sources do not have, as the claim puts it. */
+  readonly missing: readonly string[]
+  readonly contradictions: readonly string[]
+  /** The sentence of the sources that backs most of it. */
+  readonly evidence: Evidence | undefined
+  readonly parts: ClaimParts
+}
+
+export type ClaimParts = {
+  /** Weight of the claim, and of what is missing from it. */
+  readonly weight: number
+  readonly missing: number
+  /** Counts of missing numbers and dates, missing names, units said the other way round, field clashes. */
+  readonly values: number
+  readonly names: number
+  readonly turned: number
+  readonly fields: number
+}
+
+// From this share on a unit counts as found.
+const FOUND = 0.5
+const SUPPORTED = 0.75
+
+function turnedUnits(units: readonly Unit[], { signed }: SourceIndex): readonly Unit[] {
+  return units.filter(
+    (unit) => !signed.has(signedKey(unit)) && signed.has(signedKey(unit, unit.sign === 1 ? -1 : 1)),
+  )
+}
+
+/** Content of a claim, without the words that only report. */
+export function claimUnits(text: string): readonly Unit[] {
+  return unitsOf(folded(text)).filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
+}
+
+function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex): Evidence | undefined {
+  let best: Evidence | undefined
+  for (const { keys, source, start, end } of index.sentences) {
+    let shared = 0
+    for (const unit of units) if (keys.has(unit.key)) shared += unit.weight
+    const share = weight === 0 ? 0 : shared / weight
+    if (share > (best?.share ?? 0)) best = { source, start, end, share }
+  }
+  return best
+}
+
+/** Looks a claim up in the sources. */
+export function claimSupport(claim: Span, index: SourceIndex): ClaimSupport {
+  const units = claimUnits(claim.text)
+  let [weight, lost, values, names] = [0, 0, 0, 0]
+  const missing: string[] = []
+  for (const unit of units) {
+    const backed = backingOf(unit, index)
+    weight += unit.weight
+    lost += unit.weight * (1 - backed)
+    if (backed >= FOUND) continue
+    missing.push(unit.text)
+    if (unit.kind === 'number' || unit.kind === 'moment') values += 1
+    else if (unit.kind === 'name') names += 1
+  }
+  const turned = turnedUnits(units, index)
+  const clashes = index.fields.length === 0 ? [] : fieldClashes(claim.text, index)
+  const hours = index.schedule === undefined ? 0 : scheduleClashes(claim.text, index.schedule)
+  const contradictions = [
+    ...clashes.map(
+      ({ field, record }) =>
+        `${field}: ${record === undefined ? 'not known' : record ? 'yes' : 'no'} in the source`,
+    ),
+    ...(hours > 0 ? ['hours differ from the source'] : []),
+  ]
+  const share = weight === 0 ? 1 : 1 - lost / weight
+  const support = contradictions.length > 0 ? 0 : share
+  return {
+    ...claim,
+    support,
+    status:
+      contradictions.length > 0
+        ? 'contradicted'
+        : support >= SUPPORTED && values === 0
+          ? 'supported'
+          : 'unsupported',
+    missing,
+    contradictions: [
+      ...contradictions,
+      ...turned.map((unit) => `${unit.text}: said otherwise in the source`),
+    ],
+    evidence: bestEvidence(units, weight, index),
+    parts: { weight, missing: lost, values, names, turned: turned.length, fields: clashes.length + hours },
+  }
+}

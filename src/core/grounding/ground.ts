@@ -1,0 +1,61 @@
+// An answer held to its sources, claim by claim.
+import { sentencesOf } from '../text/sentences.ts'
+import { claimSupport, type ClaimParts, type ClaimSupport } from './claim.ts'
+import { unanswered } from './completeness.ts'
+import { indexOf, type SourceIndex } from './source-index.ts'
+
+export type Grounding = {
+  readonly claims: readonly ClaimSupport[]
+  /** 0 (all stands in the sources) to 1: how likely the answer holds something that they do not. */
+  readonly doubt: number
+  /** Mean support of the claims, by weight; 1 for an answer without claims. */
+  readonly support: number
+  /** Parts of the question that no claim speaks to. */
+  readonly unanswered: readonly string[]
+}
+
+/**
+ * What each sign of a made-up answer adds. All but the mean share grow with the logarithm of the count:
+ * the tenth missing word tells less than the first, yet a long answer has more chances to be wrong.
+ */
+const WEIGHTS = { missing: 1, share: 4, turned: 0.4, values: 1, names: 0.6, fields: 2 }
+// Scale on which half of the doubt is reached.
+const HALF = 4
+
+const sum = (parts: readonly ClaimParts[], of: (part: ClaimParts) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0)
+
+function doubtOf(parts: readonly ClaimParts[]): number {
+  if (parts.length === 0) return 0
+  const shares = sum(parts, (part) => (part.weight === 0 ? 0 : part.missing / part.weight)) / parts.length
+  const counted = (of: (part: ClaimParts) => number): number => Math.log1p(sum(parts, of))
+  const signs =
+    WEIGHTS.missing * counted((part) => part.missing) +
+    WEIGHTS.share * shares +
+    WEIGHTS.turned * counted((part) => part.turned) +
+    WEIGHTS.values * counted((part) => part.values) +
+    WEIGHTS.names * counted((part) => part.names) +
+    WEIGHTS.fields * counted((part) => part.fields)
+  return signs / (signs + HALF)
+}
+
+/** Grounds an answer in sources read before. */
+export function groundIn(index: SourceIndex, answer: string, question = ''): Grounding {
+  const claims = sentencesOf(answer).map((claim) => claimSupport(claim, index))
+  const parts = claims.map((claim) => claim.parts)
+  const weight = sum(parts, (part) => part.weight)
+  return {
+    claims,
+    doubt: doubtOf(parts),
+    support:
+      weight === 0
+        ? 1
+        : claims.reduce((total, claim) => total + claim.support * claim.parts.weight, 0) / weight,
+    unanswered: unanswered(question, answer),
+  }
+}
+
+/** Grounds an answer in texts or JSON records; `question` for completeness. */
+export function groundAnswer(answer: string, sources: readonly string[], question = ''): Grounding {
+  return groundIn(indexOf(question === '' ? sources : [...sources, question]), answer, question)
+}

@@ -1,0 +1,88 @@
+// One phrase, a name, number or keyword, looked up in the sources: is it there, and in this company?
+import { sameMoment } from '../facts/dates.ts'
+import { isContent, type Unit } from '../facts/unit.ts'
+import { unitsOf } from '../facts/units.ts'
+import { folded } from '../text/folded.ts'
+import { backingOf, standsIn } from './backing.ts'
+import { squash } from './record.ts'
+import type { SourceIndex } from './source-index.ts'
+
+export type PhraseSupport = {
+  /** The phrase stands in the sources as it is, but for spelling; or in full by its units. */
+  readonly found: boolean
+  /** 0 (there, among the same words) upwards; ranks phrases of all texts on one scale. */
+  readonly doubt: number
+}
+
+const NUMERIC = /\d|[一二两三四五六七八九十百千万亿]/u
+const WEIGHTS = { numeric: 0.5, pieces: 0.5, company: 0.8 }
+const ALONE = 0.3
+
+/** Share of two-character pieces of the phrase that no source has. */
+function piecesMissing(text: string, lower: string): number {
+  if (text.length < 2) return lower.includes(text) ? 0 : 1
+  let missing = 0
+  for (let at = 1; at < text.length; at += 1) if (!lower.includes(text.slice(at - 1, at + 1))) missing += 1
+  return missing / (text.length - 1)
+}
+
+/** A date counts as there only with every part that the phrase gives: July 2021 does not hold July 23. */
+function isGivenInFull({ moment }: Unit, { values }: SourceIndex): boolean {
+  if (!moment) return true
+  return values.some(
+    (other) =>
+      other.moment !== undefined &&
+      sameMoment(moment, other.moment) &&
+      moment.parts.every((part, at) => Number.isNaN(part) || !Number.isNaN(other.moment?.parts[at])),
+  )
+}
+
+const ALL = 0.9
+
+const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
+
+/** How much of the rest of the claim stands in one sentence of the sources together with the phrase. */
+function companyOf(units: readonly Unit[], claim: readonly Unit[], index: SourceIndex): number {
+  const own = new Set(units.map(({ key }) => key))
+  const rest = claim.filter(({ key }) => !own.has(key))
+  const all = weightOf(rest)
+  let best = 0
+  for (const { keys, text } of index.sentences) {
+    if (!units.every((unit) => keys.has(unit.key) || text.includes(unit.text))) continue
+    const share = all === 0 ? 1 : weightOf(rest.filter(({ key }) => keys.has(key))) / all
+    best = Math.max(best, ALONE + (1 - ALONE) * share)
+  }
+  return best
+}
+
+/**
+ * Looks a phrase up. Its doubt: the cubic mean of what its units lack (a missing name or number outweighs
+ * many missing common words), pieces of its spelling that no source has, and the company it keeps in `claim`.
+ */
+export function phraseSupport(phrase: string, index: SourceIndex, claim = ''): PhraseSupport {
+  const text = folded(phrase).trim().toLowerCase()
+  const units = unitsOf(folded(phrase)).filter(isContent)
+  const backing = units.map((unit) => backingOf(unit, index))
+  const lost = units.map((unit, at) => unit.weight * (1 - (backing[at] ?? 0)))
+  const squashed = squash(text)
+  const verbatim =
+    standsIn(text, index.lower) ||
+    (!/\d/u.test(text) && squashed.length > 3 && index.squashed.includes(squashed))
+  const context = claim === '' ? [] : unitsOf(folded(claim)).filter(isContent)
+  const most = Math.max(0, ...units.map(({ weight }) => weight))
+  const company = context.length === 0 ? 0 : WEIGHTS.company * most * (1 - companyOf(units, context, index))
+  // A Chinese name cut into known characters is not there because each of them is.
+  const spelled =
+    units.length === 0 ||
+    (/^[\u3400-\u9fff]+$/u.test(text) && units.every(({ quantity }) => quantity === undefined))
+  return {
+    found:
+      verbatim ||
+      (!spelled && units.every((unit, at) => (backing[at] ?? 0) >= ALL && isGivenInFull(unit, index))),
+    doubt:
+      Math.cbrt(lost.reduce((sum, value) => sum + value ** 3, 0)) +
+      (NUMERIC.test(text) && !verbatim ? WEIGHTS.numeric : 0) +
+      WEIGHTS.pieces * piecesMissing(text, index.lower) +
+      company,
+  }
+}
