@@ -37,6 +37,35 @@ describe('transactions that lie across each other', () => {
   })
 })
 
+test('a stretch that begins inside two transactions that were aborted', async () => {
+  const topic = await makeTopic()
+  closers.push(
+    await runSteps(topic, [
+      ['a', 'begin'],
+      ['b', 'begin'],
+      ['a', 'send a1'],
+      ['b', 'send b1'],
+      ['b', 'send b2'],
+      ['a', 'send a2'],
+      ['b', 'abort'],
+      ['a', 'abort'],
+      ['c', 'begin'],
+      ['c', 'send c1'],
+      ['c', 'commit'],
+    ]),
+  )
+  const opened = scanner()
+  const stretch = await eventually('all transactions ended', async () => {
+    const [found] = await opened.stretches(topic)
+    return found?.end === 8 ? found : undefined
+  })
+  const keys: string[] = []
+  for await (const records of opened.read(topic, { ...stretch, low: 2 })) {
+    keys.push(...records.map(({ key }) => String(key)))
+  }
+  expect(keys).toEqual(['c1'])
+})
+
 test('a stretch is read from its offset on, in order, over many fetches', async () => {
   const topic = await makeTopic(2)
   const producer = testKafka().plainProducer()
