@@ -26,6 +26,9 @@ export type EnginePorts = { readonly pool: SamplePool; readonly clock: Clock; re
 /** While a provider is out, the clock of the jobs that wait for it stands still: looked at again after this long. */
 const outageRecheckMs = 1000
 
+/** Why draws end. Without a reason an abort makes an error with a stack trace, for each job. */
+const over = 'the job is over'
+
 const attemptsOf = (state: State): readonly Attempt[] =>
   state.stage === 'settled' ? state.settlement.attempts : state.progress.attempts
 
@@ -58,7 +61,7 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
         effect.requests.forEach(draw)
         return
       case 'drop':
-        draws.abort()
+        draws.abort(over)
     }
   }
   let stopTimer: () => void = () => undefined
@@ -91,7 +94,7 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
   } finally {
     stopTimer()
     signal.removeEventListener('abort', cancel)
-    draws.abort()
+    draws.abort(over)
     spans.end()
   }
 }
