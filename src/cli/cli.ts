@@ -15,6 +15,8 @@ export type Call<O> = {
   readonly screen: Screen
   /** Aborted by Ctrl-C: stop, close what is open, return. */
   readonly signal: AbortSignal
+  /** A message while the command goes on. */
+  readonly tell: (line: string) => void
   /** What parts below want to tell; shown with --verbose. */
   readonly trace: (line: string) => void
 }
@@ -59,6 +61,7 @@ export function openCli({ sinks, ending, onExit }: CliDeps): Cli {
         options,
         screen,
         signal: ending.signal,
+        tell: (line) => screen.note({ text: 'note ', tone: 'warn' }, line),
         trace: (line) => {
           if (screen.verbose) screen.note({ text: line, tone: 'dim' })
         },

@@ -52,7 +52,7 @@ export function addSchemasCommand(program: Command, cli: Cli): void {
 
 function show(report: SchemaReport, screen: Screen): Exit {
   const { registry, schemas } = report
-  const open = schemas.filter(({ state }) => state !== 'registered')
+  const open = schemas.filter(({ state }) => state === 'missing' || state === 'refused')
   screen.value({ ...report, inOrder: open.length === 0 })
   if (registry === undefined) {
     screen.line('No registry is configured (registry.url): values are plain JSON, nothing is registered.')
@@ -60,16 +60,18 @@ function show(report: SchemaReport, screen: Screen): Exit {
   }
   screen.table(
     [{ title: '' }, { title: 'SUBJECT', whole: true }, { title: 'ID', side: 'right' }],
-    schemas.map(({ subject, state, id }) => [stateCell(state), subject, id ?? '']),
+    schemas.map((each) => [stateCell(each.state), each.subject, 'id' in each ? each.id : '']),
   )
-  for (const { fault } of schemas) {
-    if (fault !== undefined) screen.complain(fault)
+  for (const each of schemas) {
+    if (each.state === 'refused') screen.complain(each.fault)
   }
-  if (open.some(({ state }) => state === 'missing' || state === 'older')) {
+  if (open.some(({ state }) => state === 'missing')) {
     screen.note({ text: '   do ', tone: 'strong' }, 'assay schemas apply')
   }
   return open.length === 0 ? 'ok' : 'no'
 }
 
-const stateCell = (state: SchemaState['state']): Cell =>
-  state === 'registered' ? { text: state, tone: 'good' } : { text: state, tone: 'bad' }
+const stateCell = (state: SchemaState['state']): Cell => ({
+  text: state,
+  tone: state === 'missing' || state === 'refused' ? 'bad' : 'good',
+})

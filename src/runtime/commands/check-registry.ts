@@ -9,7 +9,7 @@ export async function checkRegistry(config: Config): Promise<readonly CheckResul
   if (!report.ok) return [faulty('registry', report.fault), skipped('schemas', 'needs the registry')]
   const { registry, schemas } = report.value
   if (registry === undefined) return [skipped('registry', 'none is configured: values are plain JSON')]
-  const open = schemas.filter(({ state }) => state !== 'registered')
+  const open = schemas.filter(({ state }) => state !== 'present')
   const [first] = open
   return [
     fine('registry', registry),

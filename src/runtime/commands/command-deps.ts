@@ -4,6 +4,8 @@ import type { Attributes, Log } from '../../ports/telemetry.ts'
 export type CommandDeps = {
   /** Aborted when the command is to end: what is open is closed, what is under way is given up. */
   readonly signal: AbortSignal
+  /** Takes what the person at the terminal should know while it goes on. */
+  readonly tell: (line: string) => void
   /** Takes what libraries tell, a line each. */
   readonly trace: (line: string) => void
 }

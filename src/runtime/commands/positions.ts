@@ -1,41 +1,36 @@
-// How far a reading has come in each partition, and where it ends.
+// How far a reading has come in each partition. A partition that is new since the start is read from its beginning.
+import type { Stretch } from '../../adapters/kafka/open-scanner.ts'
+
+export type TopicStretch = Stretch & { readonly topic: string }
 
 export type Positions = {
-  starts(): readonly { readonly topic: string; readonly partition: number; readonly offset: number }[]
-  /** Everything up to this offset has been read. */
-  reached(topic: string, partition: number, lastOffset: number): void
-  /** Whether everything that was there at the start has been read; never so without an end. */
-  finished(): boolean
+  /** What is to be read of a topic now; at the first look from `now` nothing. */
+  readonly open: (topic: string, stretches: readonly Stretch[]) => readonly TopicStretch[]
+  /** This record has been read. */
+  readonly passed: (record: { topic: string; partition: number; offset: number }) => void
+  /** These stretches have been read to their ends, markers included. */
+  readonly readAll: (stretches: readonly TopicStretch[]) => void
 }
 
-type Range = {
-  readonly topic: string
-  readonly partition: number
-  readonly low: number
-  readonly high: number
-}
-
-/** `high` is the offset of the next record to come. */
-export function openPositions(
-  ranges: readonly Range[],
-  { from, until }: { readonly from: 'beginning' | 'now'; readonly until?: 'now' },
-): Positions {
-  const left = new Map(
-    ranges
-      .filter(({ low, high }) => from === 'beginning' && high > low)
-      .map(({ topic, partition, high }) => [`${topic} ${partition}`, high] as const),
-  )
+export function openPositions(from: 'beginning' | 'now'): Positions {
+  const next = new Map<string, number>()
+  const looked = new Set<string>()
+  const name = ({ topic, partition }: { topic: string; partition: number }): string => `${topic} ${partition}`
   return {
-    starts: () =>
-      ranges.map(({ topic, partition, low, high }) => ({
-        topic,
-        partition,
-        offset: from === 'beginning' ? low : high,
-      })),
-    reached: (topic, partition, lastOffset) => {
-      const end = left.get(`${topic} ${partition}`)
-      if (end !== undefined && lastOffset >= end - 1) left.delete(`${topic} ${partition}`)
+    open: (topic, stretches) => {
+      const first = !looked.has(topic)
+      looked.add(topic)
+      return stretches.flatMap(({ partition, low, end }) => {
+        const start = first && from === 'now' ? end : low
+        // Retention may have removed what was not read yet.
+        const at = Math.max(next.get(name({ topic, partition })) ?? start, low)
+        next.set(name({ topic, partition }), at)
+        return at < end ? [{ topic, partition, low: at, end }] : []
+      })
     },
-    finished: () => until === 'now' && left.size === 0,
+    passed: (record) => next.set(name(record), record.offset + 1),
+    readAll: (stretches) => {
+      for (const stretch of stretches) next.set(name(stretch), stretch.end)
+    },
   }
 }

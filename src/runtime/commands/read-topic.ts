@@ -1,131 +1,113 @@
-// Reading a topic without leaving a trace on the cluster: no offsets are committed, the group is removed afterwards.
-import { randomUUID } from 'node:crypto'
+// Reading topics for people: committed records by time, without a group, so that nothing is left on the cluster.
+import { setTimeout as wait } from 'node:timers/promises'
 import { kafkaFault } from '../../adapters/kafka/kafka-fault.ts'
-import type { Admin, Consumer } from '../../adapters/kafka/open-kafka.ts'
-import type { KafkaMessage } from '../../adapters/kafka/kafkajs-types.ts'
+import type { Scanner } from '../../adapters/kafka/open-scanner.ts'
+import type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { kafkaOf } from '../parts.ts'
+import { byTime } from './by-time.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import { openPositions, type Positions } from './positions.ts'
 import { withAdmin } from './with-admin.ts'
 
+export type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
+
 export type TopicRead = {
   readonly topics: readonly string[]
   readonly from: 'beginning' | 'now'
-  /** now: ends at what the topic holds when the reading starts. Absent: goes on until it is told to stop. */
-  readonly until?: 'now'
-  /** Called once: every record written from now on will be read. */
+  /** Whether to go on after what is there; without it the reading ends. */
+  readonly follow: boolean
+  /** Called once: every record committed from now on will be read. */
   readonly onReady?: () => void
-  /** Called for each record in the order of its partition. Resolves `stop` when no more is wanted. */
-  readonly onRecord: (record: TopicRecord) => Promise<'more' | 'stop'>
+  /** Called for each record, in the order of its partition. Answers `stop` when no more is wanted. */
+  readonly onRecord: (record: ScanRecord) => Promise<'more' | 'stop'>
 }
 
-export type TopicRecord = {
-  readonly topic: string
-  readonly partition: number
-  readonly offset: number
-  /** Milliseconds since 1970. */
-  readonly timestamp: number
-  readonly key: Buffer | null
-  readonly value: Buffer | null
-  readonly headers: NonNullable<KafkaMessage['headers']>
-}
+const lookEveryMs = 200
+/** A following reader waits so long for Kafka to come back, in ms. */
+const mostTroubleMs = 60_000
 
-/** Reads committed records until the end, `stop`, or an abort. Resolves when every connection is closed. */
-export function readTopic(
+/** Reads until the end, `stop`, or an abort. When it resolves every connection is closed. */
+export async function readTopic(
   config: Config,
   read: TopicRead,
   deps: CommandDeps,
 ): Promise<Result<undefined, Fault>> {
-  return withAdmin(config, deps, async (admin) => {
-    const missing = await missingOf(admin, read.topics)
-    if (missing !== undefined) return failed(fault('kafka_topic_missing', { reason: missing }))
-    const positions = openPositions(await offsetsOf(admin, read.topics), read)
-    if (positions.finished() || deps.signal.aborted) return ok(undefined)
-    const groupId = `${config.group}-cli-${randomUUID()}`
-    const consumer = kafkaOf(config, commandLog(deps)).consumer({ groupId, sessionTimeout: 10_000 })
-    try {
-      return await consume(consumer, { read, positions, signal: deps.signal })
-    } finally {
-      await consumer.disconnect().catch(() => undefined)
-      // Without offsets a broker drops an empty group by itself, though only after minutes.
-      await admin.deleteGroups([groupId]).catch(() => undefined)
-    }
+  const missing = await withAdmin(config, deps, async (admin) => {
+    const present = new Set(await admin.listTopics())
+    return ok(read.topics.find((topic) => !present.has(topic)))
   })
-}
-
-// Asking for the offsets of a topic would make it on a broker that creates topics by itself.
-async function missingOf(admin: Admin, topics: readonly string[]): Promise<string | undefined> {
-  const present = new Set(await admin.listTopics())
-  return topics.find((topic) => !present.has(topic))
-}
-
-type OffsetRange = {
-  readonly topic: string
-  readonly partition: number
-  readonly low: number
-  readonly high: number
-}
-
-async function offsetsOf(admin: Admin, topics: readonly string[]): Promise<readonly OffsetRange[]> {
-  const lists = await Promise.all(
-    topics.map(async (topic) =>
-      (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
-        topic,
-        partition,
-        low: Number(low),
-        high: Number(high),
-      })),
-    ),
-  )
-  return lists.flat()
-}
-
-type Consuming = { readonly read: TopicRead; readonly positions: Positions; readonly signal: AbortSignal }
-
-async function consume(
-  consumer: Consumer,
-  { read, positions, signal }: Consuming,
-): Promise<Result<undefined, Fault>> {
-  const end = Promise.withResolvers<Result<undefined, Fault>>()
-  signal.addEventListener('abort', () => end.resolve(ok(undefined)), { once: true })
-  consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (!payload.restart) end.resolve(failed(kafkaFault(payload.error)))
-  })
-  // Comes for batches of markers too, which eachBatch never sees.
-  consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload: { topic, partition, lastOffset } }) => {
-    positions.reached(topic, partition, Number(lastOffset))
-    if (positions.finished()) end.resolve(ok(undefined))
-  })
-  await consumer.connect()
-  await consumer.subscribe({ topics: [...read.topics], fromBeginning: true })
-  await consumer.run({
-    autoCommit: false,
-    eachBatch: async (payload) => {
-      const { batch } = payload
-      for (const message of batch.messages) {
-        if (signal.aborted) return
-        const answer = await handle(read, recordOf(batch, message))
-        if (answer !== 'more') {
-          end.resolve(answer === 'stop' ? ok(undefined) : failed(answer))
-          return
-        }
-        await payload.heartbeat()
-      }
-    },
-  })
-  for (const { topic, partition, offset } of positions.starts()) {
-    consumer.seek({ topic, partition, offset: String(offset) })
+  if (!missing.ok) return missing
+  if (missing.value !== undefined) return failed(fault('kafka_topic_missing', { reason: missing.value }))
+  const positions = openPositions(read.from)
+  let announced = false
+  const ready = (): void => {
+    if (!announced) read.onReady?.()
+    announced = true
   }
-  read.onReady?.()
-  return end.promise
+  let troubleSince: number | undefined
+  for (;;) {
+    const scanner = kafkaOf(config, commandLog(deps)).scanner()
+    try {
+      return await scan(scanner, {
+        read,
+        positions,
+        ready,
+        signal: deps.signal,
+        calm: () => (troubleSince = undefined),
+      })
+    } catch (error) {
+      const met = kafkaFault(error)
+      troubleSince ??= performance.now()
+      const over = performance.now() - troubleSince > mostTroubleMs
+      if (!read.follow || met.kind !== 'outage' || over) return failed(met)
+      deps.tell(`${met.message} Trying again.`)
+      await pause(1000, deps.signal)
+    } finally {
+      await scanner.close().catch(() => undefined)
+    }
+  }
 }
 
-// What is thrown inside eachBatch would make kafkajs read the batch again.
-async function handle(read: TopicRead, record: TopicRecord): Promise<'more' | 'stop' | Fault> {
+type Scan = {
+  readonly read: TopicRead
+  readonly positions: Positions
+  readonly ready: () => void
+  /** A whole look has gone well. */
+  readonly calm: () => void
+  readonly signal: AbortSignal
+}
+
+async function scan(
+  scanner: Scanner,
+  { read, positions, ready, calm, signal }: Scan,
+): Promise<Result<undefined, Fault>> {
+  const stopped = (): boolean => signal.aborted
+  while (!stopped()) {
+    const stretches = await Promise.all(
+      read.topics.map(async (topic) => positions.open(topic, await scanner.stretches(topic))),
+    )
+    ready()
+    const open = stretches.flat().map(({ topic, ...stretch }) => scanner.read(topic, stretch))
+    for await (const record of byTime(open)) {
+      if (stopped()) return ok(undefined)
+      const answer = await handle(read, record)
+      positions.passed(record)
+      if (answer !== 'more') return answer === 'stop' ? ok(undefined) : failed(answer)
+    }
+    positions.readAll(stretches.flat())
+    calm()
+    if (!read.follow) return ok(undefined)
+    await pause(lookEveryMs, signal)
+  }
+  return ok(undefined)
+}
+
+// An error of the handler is none of Kafka's.
+async function handle(read: TopicRead, record: ScanRecord): Promise<'more' | 'stop' | Fault> {
   try {
     return await read.onRecord(record)
   } catch (error) {
@@ -133,17 +115,5 @@ async function handle(read: TopicRead, record: TopicRecord): Promise<'more' | 's
   }
 }
 
-function recordOf(
-  { topic, partition }: { readonly topic: string; readonly partition: number },
-  { offset, timestamp, key, value, headers }: KafkaMessage,
-): TopicRecord {
-  return {
-    topic,
-    partition,
-    offset: Number(offset),
-    timestamp: Number(timestamp),
-    key,
-    value,
-    headers: headers ?? {},
-  }
-}
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  wait(ms, undefined, { signal }).catch(() => undefined)

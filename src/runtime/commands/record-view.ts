@@ -6,7 +6,7 @@ import type { Fault } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
 import { counted } from './counted.ts'
 import { textHeaders } from './text-headers.ts'
-import type { TopicRecord } from './read-topic.ts'
+import type { ScanRecord } from './read-topic.ts'
 
 export type Verdict = 'approved' | 'rejected' | 'dead letter'
 
@@ -34,7 +34,7 @@ export type RecordView = {
 type Decoded = Approved | Rejected | Attempt
 
 /** The view of a decoded record, or of one that cannot be decoded. */
-export function viewRecord(at: TopicRecord, decoded: Result<Decoded, Fault>): RecordView {
+export function viewRecord(at: ScanRecord, decoded: Result<Decoded, Fault>): RecordView {
   if (!decoded.ok) {
     const { code, message } = decoded.fault
     return { ...placeOf(at), ...nothing, facts: code, text: message, fault: decoded.fault }
@@ -46,7 +46,7 @@ export function viewRecord(at: TopicRecord, decoded: Result<Decoded, Fault>): Re
 }
 
 /** The view of a dead letter, from its headers alone: its value may be anything. */
-export function viewLetter(at: TopicRecord): RecordView {
+export function viewLetter(at: ScanRecord): RecordView {
   const headers = textHeaders(at.headers)
   const of = (name: string): string => headers[`assay.${name}`] ?? ''
   return {
@@ -63,14 +63,14 @@ export function viewLetter(at: TopicRecord): RecordView {
 
 const nothing = { jobId: '', policy: '', source: '' }
 
-const placeOf = ({ topic, partition, offset, timestamp }: TopicRecord) => ({
+const placeOf = ({ topic, partition, offset, timestamp }: ScanRecord) => ({
   topic,
   partition,
   offset,
   at: timestamp,
 })
 
-function headOf(at: TopicRecord, record: Decoded) {
+function headOf(at: ScanRecord, record: Decoded) {
   const { topic, partition, offset } = record.source
   return {
     ...placeOf(at),

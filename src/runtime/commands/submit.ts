@@ -6,7 +6,7 @@ import { codecOf, topicsOf } from '../parts.ts'
 import { openAwaited, type Awaited } from './awaited.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { JobEntry } from './job-entries.ts'
-import { readTopic, type TopicRecord } from './read-topic.ts'
+import { readTopic, type ScanRecord } from './read-topic.ts'
 import { viewLetter, viewRecord, type RecordView } from './record-view.ts'
 import { sendJobs, type SentJob } from './send-jobs.ts'
 
@@ -73,6 +73,7 @@ async function sendAndRead(
     {
       topics: [approved, rejected, deadLetters],
       from: 'now',
+      follow: true,
       onReady: () => {
         sending = send(signal).then((result) => {
           awaited.allSent()
@@ -94,7 +95,7 @@ async function sendAndRead(
   return read.ok ? sent : read
 }
 
-function viewerOf(config: Config): (record: TopicRecord) => Promise<RecordView> {
+function viewerOf(config: Config): (record: ScanRecord) => Promise<RecordView> {
   const codec = codecOf(config)
   const topics = topicsOf(config)
   return async (record) => {

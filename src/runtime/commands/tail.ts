@@ -4,7 +4,7 @@ import type { Fault } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
 import { codecOf, topicsOf } from '../parts.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { readTopic, type TopicRead, type TopicRecord } from './read-topic.ts'
+import { readTopic, type TopicRead, type ScanRecord } from './read-topic.ts'
 import { viewLetter, viewRecord, type RecordView } from './record-view.ts'
 
 export const tailStreams = ['approved', 'rejected', 'dead-letter', 'attempts'] as const
@@ -37,7 +37,7 @@ export async function tailTopic(
     {
       topics: [topics[stream === 'dead-letter' ? 'deadLetters' : stream]],
       from: options.from,
-      ...(options.follow ? {} : { until: 'now' as const }),
+      follow: options.follow,
       ...(onReady === undefined ? {} : { onReady }),
       onRecord: async (record) => {
         const seen = await view(record)
@@ -53,7 +53,7 @@ export async function tailTopic(
   return outage === undefined ? read : { ok: false, fault: outage }
 }
 
-function viewerOf(config: Config, stream: TailStream): (record: TopicRecord) => Promise<RecordView> {
+function viewerOf(config: Config, stream: TailStream): (record: ScanRecord) => Promise<RecordView> {
   if (stream === 'dead-letter') return (record) => Promise.resolve(viewLetter(record))
   const codec = codecOf(config)
   return async (record) => viewRecord(record, await codec.decode(stream, record.value))
