@@ -9,7 +9,7 @@ export async function withOwnStack(
   options: { readonly brokers?: number },
   test: (services: Services) => Promise<void>,
 ): Promise<void> {
-  const { KAFKA_BROKERS: _k, REDIS_URL: _r, SCHEMA_REGISTRY_URL: _s, ...env } = process.env
+  const env = { ...process.env, KAFKA_BROKERS: '', REDIS_URL: '', SCHEMA_REGISTRY_URL: '' }
   try {
     await test(await startStack({ name, env, ...options }))
   } finally {
