@@ -62,6 +62,7 @@ function startWorker(
     removeOnFail: { count: 0 },
   })
   worker.on('error', onError)
+  // A call whose lock could not be renewed goes on: its answer is paid for, and keeping it needs no lock.
   worker.on('failed', (job, error) => {
     const data = readSampleJob(job?.data)
     // Without the time of its end the sample is to be tried again.
@@ -121,7 +122,8 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
   loop.start()
   return {
     async stop(deadlineMs) {
-      await loop.stop()
+      // Not waited for: its turn may hang on a Redis that is away until the connection is closed.
+      void loop.stop()
       await stopWorkers(workers, deadlineMs)
       link.close()
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()))

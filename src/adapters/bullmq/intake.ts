@@ -10,6 +10,8 @@ export type IntakeDeps = {
   readonly keys: PoolKeys
   readonly waits: Waits
   readonly queues: ReadonlyMap<string, SampleQueue>
+  /** Told of a sample that was put into the queue although its last draw had been given up meanwhile. */
+  readonly onUnwanted: (wait: Wait) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -60,6 +62,7 @@ export function openIntake(deps: IntakeDeps): Intake {
       wait.queued = true
       wait.seenAt = now
       wait.seenTimes = 0
+      if (!deps.waits.has(wait.sample.id)) deps.onUnwanted(wait)
     }
   }
   const run = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { openQueues } from './queues.ts'
 import { sampleId } from './sample-id.ts'
 import { poolDefaults, type PoolModels, type PoolSettings } from './settings.ts'
 import { collect, sweepOnce, type SweepDeps } from './sweep.ts'
-import { openWaits } from './waits.ts'
+import { openWaits, type Wait } from './waits.ts'
 
 export type SamplePoolDeps = {
   readonly redis: RedisTarget
@@ -54,16 +54,22 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
   const link = openRedis(target, { name: 'owner', log })
   const inboxLink = openRedis(target, { name: 'inbox', log })
   const { redis } = link
-  const onError = onceAMinute(log, 'owner')
+  const complain = onceAMinute(log, 'owner')
+  const closing = new AbortController()
+  // Commands that break off because we close are no news.
+  const onError = (error: unknown): void => {
+    if (!closing.signal.aborted) complain(error)
+  }
   const queues = openQueues(models, { redis, keys, settings, log })
   const owners = openOwners({ redis, keys, processId, onError })
   const outages = openOutages({ redis, keys, models: Object.keys(models), link })
-  const waits = openWaits((wait, last) => {
+  const onUnwanted = (wait: Wait): void => {
     // After a change of owner the sample belongs to somebody else's draw.
-    if (!wait.queued || !owners.owns(last.owner)) return
+    if (!wait.queued || !owners.owns(wait.sample.data.owner)) return
     queues.get(wait.model)?.remove(wait.sample.id).catch(onError)
-  })
-  const intake = openIntake({ redis, keys, waits, queues, onError })
+  }
+  const waits = openWaits(onUnwanted)
+  const intake = openIntake({ redis, keys, waits, queues, onUnwanted, onError })
   const sweeping: SweepDeps = { redis, keys, waits, queues, intake, settings, log }
   return {
     settings,
@@ -71,6 +77,7 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
     inboxLink,
     inboxKey: keys.inbox(processId),
     onError,
+    closing,
     queues,
     owners,
     outages,
@@ -113,7 +120,18 @@ function drawFrom({ queues, settings, sweeping }: Parts, draw: Draw): Promise<Sa
 /** Opens the connections at once; nothing is read before `start`. */
 export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
   const parts = openParts(deps)
-  const { settings, link, inboxLink, inboxKey: key, onError, queues, owners, outages, sweeping } = parts
+  const {
+    settings,
+    link,
+    inboxLink,
+    inboxKey: key,
+    onError,
+    closing,
+    queues,
+    owners,
+    outages,
+    sweeping,
+  } = parts
   const sweep = async (): Promise<void> => {
     await owners.refresh()
     await outages.refresh()
@@ -135,6 +153,7 @@ export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
       stopInbox()
       sweeping.intake.stop()
       await loop.stop()
+      closing.abort()
       link.close()
       inboxLink.close()
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()))

@@ -31,14 +31,14 @@ export type Waits = {
   readonly size: number
 }
 
-export function openWaits(onEmpty: (wait: Wait, last: Draw) => void): Waits {
+export function openWaits(onEmpty: (wait: Wait) => void): Waits {
   const waits = new Map<string, Wait>()
 
   const leave = (wait: Wait, waiter: Waiter): void => {
     wait.waiters.delete(waiter)
     if (wait.waiters.size > 0 || waits.get(wait.sample.id) !== wait) return
     waits.delete(wait.sample.id)
-    onEmpty(wait, waiter.draw)
+    onEmpty(wait)
   }
 
   return {

@@ -85,6 +85,21 @@ describe('a worker that dies', () => {
     await queue.close()
   })
 
+  it('again and again with the same sample ends it with a name', async () => {
+    await harness.close()
+    harness = openHarness({ maxStalled: 0 })
+    const endpoint = await startScriptedEndpoint()
+    endpoint.answer(() => 'handled')
+    const child = await startWorkerChild(harness, endpoint.baseUrl)
+    const result = draw(harness.openPool())
+    await eventually('the call', () => endpoint.calls.length === 1)
+    child.kill('SIGKILL')
+    harness.startWorkers(asked)
+    expect(await result).toMatchObject({ status: 'failed', fault: { code: 'sample_lost' } })
+    expect(asked.calls).toHaveLength(0)
+    await endpoint.close()
+  })
+
   it('by order hands back what it cannot finish, at once and without an attempt used', async () => {
     const { answer } = onCue(gone)
     asked.answer(answer)
@@ -171,5 +186,31 @@ describe('a Redis that goes away and comes back', () => {
     // Before the proxy, since closing speaks to Redis.
     await harness.close()
     await proxy.close()
+  })
+
+  it('was away when pool and workers began, and they begin when it comes', async () => {
+    const proxy = await startCuttableProxy(harness.url)
+    proxy.cut()
+    harness.startWorkers(asked, { url: proxy.url })
+    const pool = harness.openPool({ url: proxy.url })
+    const result = draw(pool)
+    await eventually('an outage', () => pool.outage(model))
+    await proxy.mend()
+    expect(await result).toMatchObject({ status: 'answered' })
+    await harness.close()
+    await proxy.close()
+  })
+
+  it('is not waited for by those who stop', async () => {
+    const proxy = await startCuttableProxy(harness.url)
+    const { answer } = onCue(gone)
+    asked.answer(answer)
+    const workers = harness.startWorkers(asked, { url: proxy.url })
+    const pool = harness.openPool({ url: proxy.url })
+    void draw(pool)
+    await eventually('the call', () => asked.calls.length === 1)
+    await proxy.close()
+    await Promise.all([workers.stop(1000), pool.stop()])
+    // Stopping twice does no harm either; the harness does it.
   })
 })
