@@ -82,11 +82,11 @@ function withoutCandidate(text: string, scan: Scan, options: ExtractOptions): Ex
   const broken = scan.broken.at(-1)
   if (broken !== undefined) return repaired(text, broken, options)
   const body = unfenced(text)
-  if (options.truncated && body.text.trim() === '') {
+  const blank = body.text.replaceAll(/[\s\u200B-\u200F\u2060\uFEFF]/g, '') === ''
+  if (options.truncated && blank) {
     return { status: 'truncated', message: 'The answer was cut off at the token limit before any JSON.' }
   }
-  if (body.text.trim() === '')
-    return { status: 'empty', message: 'The answer is empty; answer with the JSON value.' }
+  if (blank) return { status: 'empty', message: 'The answer is empty; answer with the JSON value.' }
   const scalar = bareScalar(text, body)
   if (scalar !== undefined && !options.truncated) return scalar
   if (/[{[]\s*&quot;/.test(text)) return decoded(text, options)

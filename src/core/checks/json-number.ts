@@ -22,15 +22,15 @@ export function readNumber(r: Reader): Json | undefined {
   }
   if (!Number.isFinite(value)) return halt(r, 'hard', 'a number out of range')
   r.at += literal.length
-  if (
-    /[.eE]/.test(literal) ||
-    Number.isSafeInteger(value) ||
-    BigInt(value) === BigInt(literal.replace('+', ''))
-  ) {
+  return /[.eE]/.test(literal) ? value : exactly(r, value, literal.replace('+', ''))
+}
+
+/** The integer when a double gives its digits back, else the digits. */
+function exactly(r: Reader, value: number, digits: string): Json {
+  if (Number.isSafeInteger(value) || String(value) === digits || BigInt(value) === BigInt(digits))
     return value
-  }
   flag(r, 'big-integer')
-  return literal.replace('+', '')
+  return digits
 }
 
 const wideNumber = /[０-９．]+/y
