@@ -1,6 +1,6 @@
 // Units of a text as a question leaves them: what the question says itself is no evidence.
 import { folded } from '../text/folded.ts'
-import { sentencesOf } from '../text/sentences.ts'
+import { sentencesOf, type Span } from '../text/sentences.ts'
 import { isContent, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 
@@ -47,7 +47,12 @@ export function askedIn(question: string): ReadonlySet<string> {
 
 /** Reads a text sentence by sentence. */
 export function evidenceOf(text: string, asked: ReadonlySet<string>): Evidence {
-  const sentences = sentencesOf(text).map(({ text: sentence, start, end }) => {
+  return evidenceOfSpans(sentencesOf(text), asked)
+}
+
+/** Reads sentences that are cut already. */
+export function evidenceOfSpans(spans: readonly Span[], asked: ReadonlySet<string>): Evidence {
+  const sentences = spans.map(({ text: sentence, start, end }) => {
     const said = saidIn(sentence, asked)
     return { said, keys: keysOf(said), start, end }
   })

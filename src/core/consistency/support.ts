@@ -1,5 +1,14 @@
 // Which sentence of an answer do the other samples back, and does the model know the subject at all?
-import { askedIn, evidenceOf, SPECIFIC_WEIGHT, type Evidence, type Said, type Sentence } from './evidence.ts'
+import { sentencesOf, type Span } from '../text/sentences.ts'
+import {
+  askedIn,
+  evidenceOf,
+  evidenceOfSpans,
+  SPECIFIC_WEIGHT,
+  type Evidence,
+  type Said,
+  type Sentence,
+} from './evidence.ts'
 
 export type SentenceSupport = {
   /** Place in the answer, UTF-16 units, end exclusive. */
@@ -126,8 +135,17 @@ function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
  * Sentence support and the samples' own agreement answer two questions, so doubt adds them up.
  */
 export function supportOf(answer: string, samples: readonly string[], question = ''): Support {
+  return supportOfSentences(sentencesOf(answer), samples, question)
+}
+
+/** The same for an answer that is cut into sentences already. */
+export function supportOfSentences(
+  answer: readonly Span[],
+  samples: readonly string[],
+  question = '',
+): Support {
   const asked = askedIn(question)
-  const own = evidenceOf(answer, asked)
+  const own = evidenceOfSpans(answer, asked)
   const others = samples.map((sample) => evidenceOf(sample, asked))
   const backing = mean(
     others.map((other) => overlap(own, other)),
@@ -150,13 +168,6 @@ export function supportOf(answer: string, samples: readonly string[], question =
       unbacked: sentence.said.filter(({ key }) => sharesIn(key, others) === 0).map(({ text }) => text),
     }
   })
-  return {
-    sentences,
-    doubt: mean(
-      sentences.map(({ doubt }) => doubt),
-      1,
-    ),
-    backing,
-    knowledge,
-  }
+  const doubts = sentences.map(({ doubt }) => doubt)
+  return { sentences, doubt: mean(doubts, 1), backing, knowledge }
 }

@@ -15,8 +15,11 @@ export function decisionAt(rows: readonly Scored[], threshold: number): Decision
   let alarms = 0
   let rests = 0
   for (const { score, positive } of rows) {
-    if (positive) score >= threshold ? (hits += 1) : (misses += 1)
-    else score >= threshold ? (alarms += 1) : (rests += 1)
+    const called = score >= threshold
+    if (positive && called) hits += 1
+    else if (positive) misses += 1
+    else if (called) alarms += 1
+    else rests += 1
   }
   return {
     balancedAccuracy: (hits / (hits + misses) + rests / (rests + alarms)) / 2,

@@ -1,0 +1,36 @@
+// The benches by name: what `assay lab bench` runs.
+import { rowsOf } from './load.ts'
+import type { BenchInput, BenchReport, Part } from './report.ts'
+import { benchBegin, benchFaithbench, benchHalueval, benchRagtruth } from './sets/grounded.ts'
+import { benchRgb, benchUhgeval } from './sets/phrases.ts'
+import { benchSac3 } from './sets/sac3.ts'
+import { benchWikibio } from './sets/wikibio.ts'
+
+const BENCHES: Readonly<Record<string, (input: BenchInput) => BenchReport>> = {
+  'wikibio-gpt3': benchWikibio,
+  'sac3-qa': benchSac3,
+  'ragtruth-test': benchRagtruth,
+  faithbench: benchFaithbench,
+  'begin-wow': benchBegin,
+  'uhgeval-zh': benchUhgeval,
+  rgb: benchRgb,
+  'halueval-qa': benchHalueval,
+}
+
+/** Names that `runBench` knows. */
+export const SETS: readonly string[] = Object.keys(BENCHES)
+
+export type BenchOptions = {
+  readonly set: string
+  /** Folder that holds the sets, or the set's own. */
+  readonly dir: string
+  /** Of the resampling; the same seed gives the same intervals. */
+  readonly seed?: number
+  readonly part?: Part
+}
+
+/** Runs one set by its published protocol. `undefined` for a set that is not known. */
+export function runBench({ set, dir, seed = 1, part = 'all' }: BenchOptions): BenchReport | undefined {
+  const bench = BENCHES[set]
+  return bench?.({ read: (file) => rowsOf(dir, set, file), seed, part })
+}
