@@ -1,30 +1,63 @@
 // `npm test`: brings up a stack of its own, runs every test on it, takes it down. Arguments go on to vitest.
 import { spawn } from 'node:child_process'
-import { progressOn } from '../deploy/local/stack/progress.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stopStack } from '../deploy/local/stack/down.ts'
+import { progressOn } from '../deploy/local/stack/progress.ts'
 import { startStack } from '../deploy/local/stack/up.ts'
 
 const stack = `test-${process.pid}`
+const folder = join(import.meta.dirname, '../.local')
 
-function vitest(env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn('vitest', ['run', ...process.argv.slice(2)], { stdio: 'inherit', env })
+/** Tests on services run one file after the other: they measure nothing, but they share two cores with a broker. */
+const runs: readonly (readonly string[])[] =
+  process.argv.length > 2
+    ? [process.argv.slice(2)]
+    : [
+        ['--project', 'unit', '--project', 'corpus'],
+        ['--no-file-parallelism', '--project', 'integration', '--project', 'chaos'],
+      ]
+
+type Counts = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+}
+
+async function vitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+  const report = join(folder, `test-report-${process.pid}.json`)
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
+  const child = spawn('vitest', ['run', ...reporters, ...args], { stdio: 'inherit', env })
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+  const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
+  process.off('SIGINT', pass)
+  process.off('SIGTERM', pass)
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as Counts
+  // A suite that could not be read has no tests to fail.
+  return code !== 0 && counts.numFailedTests === 0 ? { ...counts, numFailedTests: 1 } : counts
 }
 
+let passed = 0
+let failed = 0
+let skipped = 0
 try {
-  const { kafkaBrokers, redisUrl, schemaRegistryUrl } = await startStack({
-    name: stack,
-    onProgress: progressOn(process.stderr),
-  })
-  process.exitCode = await vitest({
-    ...process.env,
-    KAFKA_BROKERS: kafkaBrokers,
-    REDIS_URL: redisUrl,
-    SCHEMA_REGISTRY_URL: schemaRegistryUrl,
-  })
+  const services = await startStack({ name: stack, onProgress: progressOn(process.stderr) })
+  for (const args of runs) {
+    const counts = await vitest(args, {
+      ...process.env,
+      NODE_OPTIONS: '--disable-warning=TimeoutNegativeWarning',
+      KAFKA_BROKERS: services.kafkaBrokers,
+      REDIS_URL: services.redisUrl,
+      SCHEMA_REGISTRY_URL: services.schemaRegistryUrl,
+    })
+    passed += counts.numPassedTests
+    failed += counts.numFailedTests
+    skipped += counts.numPendingTests
+  }
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 } finally {
   await stopStack(stack, { data: true })
 }
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
