@@ -23,11 +23,15 @@ export function countWords(text: string): number {
   return count
 }
 
+const abbreviation =
+  /\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|Fig|Inc|Ltd|Co|approx|etc|e\.g|i\.e|a\.m|p\.m|U\.S)\.(?=\s+\S)/g
+
 /** Splits into sentences: after 。！？… and line breaks, and after . ! ? before a space. Abbreviations and decimals stay whole. */
 export function sentencesOf(text: string): string[] {
   return text
+    .replaceAll(abbreviation, (short) => `${short.slice(0, -1)}\u2024`)
     .split(/(?<=[。！？!?…])(?=[^。！？!?…”’」』"')）])|(?<=[^\s.]{2}[.])\s+(?=[^a-z])|\n+/u)
-    .map((sentence) => sentence.trim())
+    .map((sentence) => sentence.replaceAll('\u2024', '.').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 

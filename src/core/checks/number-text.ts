@@ -8,7 +8,7 @@ export type Quantity = {
 }
 
 const form =
-  /^([^\d+\-.]{0,8}?)\s*([-+]?)\s*(\d{1,3}(?:[,']\d{3})+|\d{1,4}(?:,\d{4})+|\d{1,15})(\.\d+)?\s*(亿|万|千)?\s*(\S{0,12})$/
+  /^([$¥€£₩₹]|[A-Z]{2,3}[$]?)?\s*([-+]?)\s*(\d{1,3}(?:[,']\d{3})+|\d{1,4}(?:,\d{4})+|\d{1,15})(\.\d+)?\s*(亿|万|千)?\s*(\S{0,12})$/
 const scale: Readonly<Record<string, number>> = { 千: 1e3, 万: 1e4, 亿: 1e8 }
 
 /** The quantity of a JSON number, or of a text that is one number with at most a unit; else `undefined`. */

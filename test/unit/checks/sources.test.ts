@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { quantityOf } from '../../../src/core/checks/number-text.ts'
+import { report, says, saysOf } from './run-check.ts'
+
+const documents = [
+  {
+    id: 'refunds',
+    text: 'Refunds are paid within 7 days after the returned item arrives. 退款将在收到退货后的七天内完成。',
+  },
+  { id: 'fees', title: 'Fees', text: 'The return fee is 5 euros for parcels above 2 kg.' },
+]
+
+describe('citations', () => {
+  const settings = { kind: 'citations', id: 'c' } as const
+  it.each([
+    'Paid within 7 days [1].',
+    '七天内退款【1】，手续费五欧元［2］。',
+    'Both say so [1, 2]. And [1-2].',
+    'As [fees] says. See [^2].',
+    '见[来源1]和[文档2]。',
+    'Use `list[9]` [1].',
+    'See [the page](https://x.test/9) and [sic] [1].',
+  ])('known: %s', (text) => expect(says(settings, text, { documents })).toEqual([]))
+  it.each(['[3]', '[0]', '【7】', '[1, 9]', '[doc-9]', '[来源5]', '[^4]'])('unknown: %s', (mark) =>
+    expect(says(settings, `A claim ${mark} and another [1].`, { documents })).toEqual([
+      expect.stringContaining('names no document; there are [1] refunds, [2] fees'),
+    ]),
+  )
+  it('wants some, and none where there are no documents', () => {
+    expect(says(settings, 'Within 7 days.', { documents })).toEqual([
+      'The answer cites 0 documents, wanted at least 1.',
+    ])
+    expect(says({ ...settings, minimum: 0 }, 'Within 7 days [1].')).toEqual([
+      expect.stringContaining('there are none'),
+    ])
+  })
+  it('counts claims without a mark; questions, lead-ins and courtesies are none', () => {
+    const strict = { ...settings, maxUncited: 0 }
+    const cited =
+      'Here is what the sources say:\nRefunds take seven days to arrive [1]. The fee for that is 5 euros.[2] Do you need more help with it?'
+    expect(says(strict, cited, { documents })).toEqual([])
+    expect(says(strict, '退款需要七天才能到账[1]。手续费一共是五欧元。', { documents })).toEqual([
+      '1 claims bear no citation, allowed are 0; the first: "手续费一共是五欧元。".',
+    ])
+  })
+})
+
+describe('quotes', () => {
+  const settings = { kind: 'quotes', id: 'q' } as const
+  it.each([
+    'It says "refunds are paid within 7 days after the returned item arrives" [1].',
+    'It says “Refunds are paid … after the returned item arrives.”',
+    '原文是“退款将在收到退货后的七天内完成”[1]。',
+    'The "big" fee.',
+    'The policy says "The return fee is 5 euros" [2].',
+  ])('found: %s', (text) => expect(says(settings, text, { documents })).toEqual([]))
+  it('tells invented from misattributed', () => {
+    expect(
+      says(settings, 'It says "refunds are paid within 30 days after purchase" [1].', { documents }),
+    ).toEqual([expect.stringContaining('is in none of the documents')])
+    expect(says(settings, '原文是“退款将在收到退货后的三天内完成”。', { documents })).toHaveLength(1)
+    expect(says(settings, 'It says "The return fee is 5 euros" [1].', { documents })).toEqual([
+      'The quotation "The return fee is 5 euros" is not in [1] but in [2] fees.',
+    ])
+  })
+  it('lets the words of the question be quoted', () => {
+    const more = { documents, input: { question: 'Why was my parcel refused at the door?' } }
+    expect(says(settings, 'You ask "why was my parcel refused at the door".', more)).toEqual([])
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    [5, 5, ''],
+    ['1,234.50', 1234.5, ''],
+    ['¥1,200', 1200, '¥'],
+    ['３０分钟', 30, '分钟'],
+    ['2.5万元', 25_000, '元'],
+    ['-3 %', -3, '%'],
+    ['1 000 000', 1_000_000, ''],
+    ['250ms', 250, 'ms'],
+  ])('%j is %d %s', (value, size, unit) => expect(quantityOf(value)).toEqual({ value: size, unit }))
+  it.each(['about 5', '5 or 6', '', 'five', '1.2.3', '3 of 10', true, null])('%j is none', (value) =>
+    expect(quantityOf(value)).toBeUndefined(),
+  )
+  it('totals add up, each with its own parts', () => {
+    const settings = {
+      kind: 'numbers',
+      id: 'n',
+      sums: [{ items: '/orders/*/items/*/price', total: '/orders/*/total' }],
+    } as const
+    const sums = { ...settings, sums: [...settings.sums] }
+    const order = (total: unknown, ...prices: unknown[]) => ({
+      total,
+      items: prices.map((price) => ({ price })),
+    })
+    expect(saysOf(sums, { orders: [order(0.3, 0.1, 0.2), order('1,200 元', '1,000', 200)] })).toEqual([])
+    expect(saysOf(sums, { orders: [order(3, 1, 2), order(30, 10, 25)] })).toEqual([
+      '/orders/1/total: found 30, but the 2 numbers at /orders/*/items/*/price add up to 35 (10 + 25).',
+    ])
+    expect(saysOf(sums, { orders: [order(1, 'x')] })).toEqual(['/orders/0/items/0/price is no number.'])
+    expect(saysOf(sums, {})).toEqual(['There is no total at /orders/*/total.'])
+  })
+  it('lie in range and bear their unit', () => {
+    const settings = {
+      kind: 'numbers',
+      id: 'n',
+      ranges: [{ path: '/timeout', min: 1, max: 60, unit: 's' }],
+    } as const
+    const ranges = { ...settings, ranges: [...settings.ranges] }
+    expect(saysOf(ranges, { timeout: '30 s' })).toEqual([])
+    expect(saysOf(ranges, { timeout: '90s' })).toEqual(['/timeout: found "90s", wanted at most 60.'])
+    expect(saysOf(ranges, { timeout: '30 ms' })).toEqual(['/timeout: found "30 ms", wanted the unit s.'])
+    expect(saysOf(ranges, { timeout: 'soon' })).toEqual(['/timeout: found "soon", wanted a number.'])
+  })
+})
+
+describe('leakage', () => {
+  const all = {
+    kind: 'leakage',
+    id: 'l',
+    detect: [
+      'api-key',
+      'private-key',
+      'password',
+      'card',
+      'bank-account',
+      'email',
+      'phone',
+      'national-id',
+      'ip-address',
+    ],
+  } as const
+  const leaks = { ...all, detect: [...all.detect] }
+  const fake = (prefix: string, length: number): string => prefix + 'aB3dE5fG7h'.repeat(20).slice(0, length)
+  it.each([
+    ['an API key', `Use ${fake('sk-proj-', 40)} now`],
+    ['an API key', `token ${fake('ghp_', 36)}.`],
+    ['an API key', `密钥：${fake('', 32)}`],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
+    ['a password', 'The password is hunter2!x'],
+    ['a password', '密码是 abc@12345'],
+    ['a card number', 'card 4111 1111 1111 1111'],
+    ['a card number', '卡号４１１１１１１１１１１１１１１１'],
+    ['a bank account number', 'to GB82 WEST 1234 5698 7654 32'],
+    ['an e-mail address', 'write to jane.doe@acme.io'],
+    ['a phone number', '请拨打 138 1234 5678'],
+    ['a phone number', 'call (212) 555-0187'],
+    ['a national id number', '身份证号 11010519491231002X'],
+    ['a national id number', 'SSN 123-45-6789'],
+    ['an IP address', 'host 10.1.2.3 is down'],
+  ])('%s: %s', (name, text) =>
+    expect(says(leaks, text)).toEqual([expect.stringContaining(`contains ${name}`)]),
+  )
+  it.each([
+    'Order 4111111111111112 has 1234567890123456 points.',
+    '订单号 110105194912310021 已发货。',
+    'Version 1.2.3 and v10.2.3.4, page 138.',
+    'Set api_key to YOUR_API_KEY_GOES_HERE_PLEASE.',
+    'Mail support@example.com or call 400-123-4567.',
+    'The password is required. 密码是必填项。',
+    'On 2026-05-01 at 10:00:00 we sold 138,123,456 units.',
+    'UUID 123e4567-e89b-12d3-a456-426614174000',
+  ])('none: %s', (text) => expect(says(leaks, text)).toEqual([]))
+  it('never repeats what it found', () => {
+    const key = fake('sk-', 40)
+    expect(JSON.stringify(report({ checks: [leaks] }, key).failed)).not.toContain(key.slice(0, 12))
+  })
+  it('looks behind escapes, into keys and numbers', () => {
+    const output = { kind: 'json' } as const
+    const found = (text: string) => report({ output, checks: [leaks] }, text).failed.map(({ path }) => path)
+    expect(found(String.raw`{"a":"jane\u0040acme.io"}`)).toEqual(['/a'])
+    expect(found('{"n":4111111111111111}')).toEqual(['/n'])
+    expect(found('{"jane@acme.io":1}')).toEqual(['/jane@acme.io'])
+  })
+  it('lets pass what the policy or the input names', () => {
+    expect(says({ ...leaks, allow: ['jane@acme.io'] }, 'jane@acme.io')).toEqual([])
+    expect(
+      says({ ...leaks, allowInput: true }, 'we wrote to jane@acme.io', { input: { from: 'Jane@acme.io' } }),
+    ).toEqual([])
+  })
+})
