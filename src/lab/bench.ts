@@ -1,8 +1,10 @@
 // The benches by name: what `assay lab bench` runs.
 import { rowsOf } from './load.ts'
 import type { BenchInput, BenchReport, Part } from './report.ts'
+import { benchEarlyStop } from './sets/early-stop.ts'
 import { benchBegin, benchFaithbench, benchHalueval, benchRagtruth } from './sets/grounded.ts'
 import { benchRgb, benchUhgeval } from './sets/phrases.ts'
+import { benchReliable } from './sets/reliable.ts'
 import { benchSac3 } from './sets/sac3.ts'
 import { benchWikibio } from './sets/wikibio.ts'
 
@@ -15,6 +17,14 @@ const BENCHES: Readonly<Record<string, (input: BenchInput) => BenchReport>> = {
   'uhgeval-zh': benchUhgeval,
   rgb: benchRgb,
   'halueval-qa': benchHalueval,
+  reliable: benchReliable,
+  'early-stop': benchEarlyStop,
+}
+
+/** Sets whose rows are those of other folders. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  reliable: ['sac3-qa'],
+  'early-stop': ['gsm8k-phi3-sc40', 'sac3-qa'],
 }
 
 /** Names that `runBench` knows. */
@@ -32,5 +42,7 @@ export type BenchOptions = {
 /** Runs one set by its published protocol. `undefined` for a set that is not known. */
 export function runBench({ set, dir, seed = 1, part = 'all' }: BenchOptions): BenchReport | undefined {
   const bench = BENCHES[set]
-  return bench?.({ read: (file) => rowsOf(dir, set, file), seed, part })
+  const folders = FOLDERS[set] ?? [set]
+  const read = (file: string): readonly unknown[] => folders.flatMap((folder) => rowsOf(dir, folder, file))
+  return bench?.({ read, seed, part })
 }

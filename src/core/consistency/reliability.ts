@@ -1,0 +1,49 @@
+// When agreement may be called reliable: the same answer to the question and to paraphrases of it.
+import { agreementOf } from './agreement.ts'
+import { compareAnswers } from './compare.ts'
+import { looksCached, looksLikeRefusal } from './refusal.ts'
+
+export type Reliability = {
+  readonly reliable: boolean
+  /** Share of the other samples, and of the answers to paraphrases, that say what the answer says. */
+  readonly own: number
+  readonly paraphrased: number
+  /** Mean similarity of all to each other. */
+  readonly score: number
+  readonly reason:
+    'agreed' | 'refusal' | 'cached' | 'no-paraphrase' | 'own-samples' | 'paraphrases' | 'low-score'
+}
+
+// Measured on the tuning halves: right in nine of ten where it is said (docs/detection.md).
+const LEAST_SHARE = 0.8
+const LEAST_SCORE = 0.6
+
+function shareSaying(answer: string, others: readonly string[]): number {
+  if (others.length === 0) return 0
+  return (
+    others.filter((other) => compareAnswers(answer, other, 'text').relation === 'same').length / others.length
+  )
+}
+
+/**
+ * Own samples alone never make an answer reliable: on questions that mislead a model they back the wrong
+ * answer in half to two thirds of the cases, answers to paraphrases hardly ever.
+ */
+export function reliabilityOf(
+  answer: string,
+  { own, paraphrased }: { readonly own: readonly string[]; readonly paraphrased: readonly string[] },
+): Reliability {
+  const { score } = agreementOf([answer, ...own, ...paraphrased], { kind: 'text', threshold: LEAST_SCORE })
+  const shares = { own: shareSaying(answer, own), paraphrased: shareSaying(answer, paraphrased), score }
+  const told = (reason: Reliability['reason']): Reliability => ({
+    reliable: reason === 'agreed',
+    ...shares,
+    reason,
+  })
+  if (looksLikeRefusal(answer)) return told('refusal')
+  if (looksCached(own)) return told('cached')
+  if (paraphrased.length === 0) return told('no-paraphrase')
+  if (shares.own < LEAST_SHARE) return told('own-samples')
+  if (shares.paraphrased < LEAST_SHARE) return told('paraphrases')
+  return told(score < LEAST_SCORE ? 'low-score' : 'agreed')
+}
