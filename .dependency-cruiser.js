@@ -132,7 +132,7 @@ export default {
       {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         pathNot:
-          '(^|node_modules/)(ajv|ajv-formats|@bufbuild/cel|@bufbuild/protobuf|re2js|jsonrepair|opencc-js)(/|$)',
+          '(^|node_modules/)(ajv|ajv-formats|@bufbuild/cel|@bufbuild/protobuf|re2js|jsonrepair|opencc-js|@lezer)(/|$)',
       },
     ),
     rule(
@@ -162,8 +162,8 @@ export default {
     rule(
       'tests stand alone',
       'Share through test/support, test/contract or test/corpus.',
-      { path: '^test/.+[.]test[.]ts$' },
-      { path: '^test/', pathNot: '^test/(support|contract|corpus)/' },
+      { path: '^test/(.+)/[^/]+[.]test[.]ts$' },
+      { path: '^test/', pathNot: '^test/(support|contract|corpus)/|^test/$1/[^/]+(?<![.]test)[.]ts$' },
     ),
     ...Object.entries(home).map(([pkg, room]) =>
       rule(
