@@ -34,7 +34,7 @@ export interface Policy {
    */
   models: string[]
   /**
-   * System message.
+   * System message, or file://./name of the file that holds it, in the folder of policies.
    */
   system?: string
   /**
@@ -46,11 +46,13 @@ export interface Policy {
      */
     kind?: 'text' | 'json' | 'code'
     /**
-     * JSON Schema of the value; only with kind json.
+     * JSON Schema of the value, or file://./name of the file that holds it, in the folder of policies; only with kind json.
      */
-    schema?: {
-      [k: string]: unknown | undefined
-    }
+    schema?:
+      | {
+          [k: string]: unknown | undefined
+        }
+      | string
     /**
      * Whether an answer may be read after a repair that guesses or drops characters.
      */

@@ -55,7 +55,7 @@ function complaintOf(error: ErrorObject): Complaint {
     default: {
       const [violation] = describeViolations([error])
       const start = `${at === '' ? 'The value' : at}: `
-      const message = violation?.message ?? error.message ?? 'is not allowed'
+      const message = (violation?.message ?? error.message ?? 'is not allowed').replace(/\.$/, '')
       return {
         pointer: violation?.path ?? at,
         message: message.startsWith(start) ? message.slice(start.length) : message,

@@ -93,7 +93,11 @@ function loadFile(
   if (!parsed.ok) return failed(parsed.fault.map(({ place, complaint }) => problemAt(file, place, complaint)))
   const document = parsed.value
   const refuse = (complaints: readonly Complaint[]): Result<Found, readonly PolicyProblem[]> =>
-    failed(complaints.map((each) => problemAt(file, document.placeOf(each.pointer), each)))
+    failed(
+      complaints
+        .map((each) => problemAt(file, document.placeOf(each.pointer), each))
+        .toSorted((a, b) => a.line - b.line || a.column - b.column),
+    )
   const { values, complaints } = withReferences(document.values, folder)
   const wrong = [...complaints, ...checkRecord(values)]
   if (wrong.length > 0) return refuse(wrong)

@@ -1,5 +1,15 @@
 // The YAML of one policy file as plain values, and the line of each of them.
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+} from 'yaml'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
 import { pathOf, pointerOf, type Complaint, type Place } from './policy-problem.ts'
 
@@ -30,7 +40,7 @@ export function parsePolicy(text: string): Result<PolicyDocument, readonly Mispl
   ]
   try {
     const document = parseDocument(text, { lineCounter: lines, version: '1.2', prettyErrors: false })
-    const mistakes = [...document.errors, ...document.warnings]
+    const mistakes = [...document.errors, ...document.warnings, ...strangeNodes(document)]
     if (mistakes.length > 0) {
       return failed(
         mistakes.map(({ pos, message }) => ({
@@ -53,18 +63,51 @@ export function parsePolicy(text: string): Result<PolicyDocument, readonly Mispl
   }
 }
 
+type Mistake = { readonly pos: readonly [number, number]; readonly message: string }
+
+/** Keys that are no texts; aliases of nothing, or the first one too many. */
+function strangeNodes(document: Document): readonly Mistake[] {
+  const mistakes: Mistake[] = []
+  let aliases = 0
+  const complain = (node: unknown, message: string): void => {
+    mistakes.push({ pos: [startOf(node), startOf(node)], message })
+  }
+  visit(document, {
+    Alias(_, alias) {
+      aliases += 1
+      if (aliases > mostAliases) {
+        complain(alias, `more than ${mostAliases} aliases`)
+        return visit.BREAK
+      }
+      if (alias.resolve(document) === undefined) complain(alias, `no anchor is named ${alias.source}`)
+      return undefined
+    },
+    Pair(_, { key }) {
+      if (!isScalar(key)) complain(key, 'a key has to be a text')
+    },
+  })
+  return mistakes
+}
+
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+type Within = { readonly path: readonly (string | number)[]; readonly around: readonly unknown[] }
+
 /** What YAML can say and JSON cannot, and what is nested too deeply to be meant. */
-function strangersIn(value: unknown, path: readonly (string | number)[] = []): readonly Complaint[] {
+function strangersIn(
+  value: unknown,
+  { path, around }: Within = { path: [], around: [] },
+): readonly Complaint[] {
   const complain = (message: string): Complaint[] => [{ pointer: pointerOf(path), message }]
-  if (path.length > deepest) return complain(`nested deeper than ${deepest}`)
   if (typeof value === 'number' && !Number.isFinite(value)) return complain(`${value} is no number of JSON`)
-  if (Array.isArray(value)) return value.flatMap((item, index) => strangersIn(item, [...path, index]))
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === '__proto__' ? complain(`the key ${key} is not allowed`) : strangersIn(item, [...path, key]),
+  if (typeof value !== 'object' || value === null) return []
+  if (around.includes(value)) return complain('an anchor stands inside itself')
+  if (around.length > deepest) return complain(`nested deeper than ${deepest}`)
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
+    key === '__proto__'
+      ? complain(`the key ${key} is not allowed`)
+      : strangersIn(item, { path: [...path, key], around: [...around, value] }),
   )
 }
 
