@@ -54,7 +54,7 @@ export async function processRecord(
     deps.log.error('a job failed inside', { ...source, reason: String(error) })
     judged = { kind: 'refused', fault: fault('internal', { reason: String(error) }) }
   }
-  const records = judged.kind === 'cancelled' ? judged.kind : await recordsOf(judged, work, deps)
+  const records = judged.kind === 'cancelled' ? judged.kind : await recordsOrLetter(judged, work, deps)
   if (records === 'cancelled') {
     watch.cancelled()
     return 'cancelled'
@@ -74,6 +74,21 @@ export async function processRecord(
 function contextHeaders({ traceparent, tracestate }: Span['context']): OutRecord['headers'] {
   if (traceparent === '') return {}
   return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) }
+}
+
+/** What cannot be encoded must not stop its partition: it becomes a dead letter, which needs no encoding. */
+async function recordsOrLetter(
+  judged: Exclude<Judged, { kind: 'cancelled' }>,
+  work: Work,
+  deps: ProcessDeps,
+): Promise<readonly OutRecord[] | 'cancelled'> {
+  try {
+    return await recordsOf(judged, work, deps)
+  } catch (error) {
+    deps.log.error('an outcome could not be encoded', { ...work.origin.source, reason: String(error) })
+    const why = fault('internal', { reason: String(error) })
+    return [deadLetterRecords(why, work, deps.topics['dead-letter']).letter]
+  }
 }
 
 /** The outcome first, then the audit. */
