@@ -33,7 +33,7 @@ type Hold = { readonly job: Job; readonly token: string | undefined }
 
 /** Sent back so often to the head of the queue, a sample makes room: it may be the sample and not the model. */
 const stubbornAfter = 6
-const pauseBetweenDeliveriesMs = 1000
+const mostDeliveries = 600
 
 /** Puts the sample back without an attempt used, for so long that nothing of this model is started meanwhile. */
 async function holdAll({ job, token }: Hold, work: SampleWork, ms: number): Promise<never> {
@@ -68,8 +68,8 @@ async function deliver(sample: { id: string; data: SampleJob }, reply: Reply, wo
       return
     } catch (error) {
       if (tries === 1) log.warn('an answer cannot be kept yet', { sample: sample.id, reason: String(error) })
-      if (tries > 600) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseBetweenDeliveriesMs))
+      if (tries === mostDeliveries) throw error
+      await new Promise((resolve) => setTimeout(resolve, 2 * settings.backoffMs))
     }
   }
 }

@@ -106,9 +106,9 @@ function drawFrom({ queues, settings, sweeping }: Parts, draw: Draw): Promise<Sa
   const { request, signal, owner, trace } = draw
   if (signal.aborted) return never()
   if (!queues.has(request.model)) return refusal(fault('model_unknown', { model: request.model }))
-  const chars = request.messages.reduce((sum, { content }) => sum + content.length, 0)
-  if (chars > settings.maxRequestChars) {
-    return refusal(fault('model_context_too_long', { model: request.model, reason: `${chars} characters` }))
+  const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  if (bytes > settings.maxRequestBytes) {
+    return refusal(fault('model_context_too_long', { model: request.model, reason: `${bytes} bytes` }))
   }
   const sample = { id: sampleId(request), data: { request, owner, trace }, urgent: isUrgent(draw) }
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ export type PoolSettings = {
   /** Results up to this length travel inside the inbox entry; longer ones are fetched by their key. */
   readonly inlineChars: number
   /** A request longer than this is refused before it reaches Redis. */
-  readonly maxRequestChars: number
+  readonly maxRequestBytes: number
   /** How often the owner looks for what the inbox did not bring. */
   readonly sweepMs: number
   /** How often the owner asks whether a sample that is still missing is in the queue at all. */
@@ -37,7 +37,7 @@ export const poolDefaults: PoolSettings = {
   resultTtlS: 6 * 3600,
   faultTtlS: 60,
   inlineChars: 65_536,
-  maxRequestChars: 8_000_000,
+  maxRequestBytes: 8_000_000,
   sweepMs: 1000,
   checkMs: 10_000,
   lockMs: 15_000,

@@ -1,8 +1,11 @@
 // How results come back: first time, from the memo, shared, long, after an abort.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { poolKeys } from '../../../src/adapters/bullmq/keys.ts'
+import { sampleId } from '../../../src/adapters/bullmq/sample-id.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { failed, ok } from '../../../src/core/prelude.ts'
 import { eventually } from '../../support/eventually.ts'
+import { sampleRequest } from '../../support/open-client.ts'
 import {
   answerOf,
   draw,
@@ -69,6 +72,9 @@ describe('a sample', () => {
   it('may be longer than what travels inside the inbox', async () => {
     const text = '退款'.repeat(100_000)
     asked.answer(() => ok(answerOf(text)))
+    await harness.close()
+    // So that the sweep cannot bring it.
+    harness = openHarness({ sweepMs: 60_000 })
     harness.startWorkers(asked)
     const result = await draw(harness.openPool())
     expect(result.status === 'answered' && result.reply.text === text).toBe(true)
@@ -96,7 +102,7 @@ describe('a sample', () => {
   })
 
   it('that is larger than Redis should hold is a fault at once', async () => {
-    const messages = [{ role: 'user' as const, content: 'x'.repeat(8_000_001) }]
+    const messages = [{ role: 'user' as const, content: '退'.repeat(2_700_000) }]
     expect(await draw(harness.openPool(), { messages })).toMatchObject({
       fault: { code: 'model_context_too_long' },
     })
@@ -113,6 +119,28 @@ describe('a sample', () => {
     harness.startWorkers(asked)
     await eventually('three calls', () => asked.calls.length === 3)
     expect(asked.calls[0]?.request.jobId).toBe('old')
+  })
+})
+
+describe('Redis', () => {
+  it('holds nothing of a finished sample but its result, which expires', async () => {
+    harness.startWorkers(asked)
+    const pool = harness.openPool()
+    const broken = fault('model_request_refused', { model, status: 400, reason: 'no' })
+    asked.answer(({ request }) => (request.index === 0 ? failed(broken) : ok(answerOf('ok'))))
+    await Promise.all([0, 1].map((index) => draw(pool, { index })))
+    const keys = await eventually('the jobs to be gone', async () => {
+      const names = await harness.redis.keys(`${harness.prefix}*`)
+      return names.some((name) => /pool:.*:s[0-9a-f]{32}/.test(name)) ? undefined : names
+    })
+    const memos = keys.filter((name) => name.includes(':res:'))
+    const lives = await Promise.all(memos.map((name) => harness.redis.ttl(name)))
+    expect(lives.toSorted((a, b) => a - b)).toMatchObject([
+      expect.closeTo(60, -1),
+      expect.closeTo(21_600, -2),
+    ])
+    // Bookkeeping of the queue and of the owner, all bounded.
+    expect(keys.length - memos.length).toBeLessThan(10)
   })
 })
 
@@ -138,11 +166,13 @@ describe('a draw that is given up', () => {
     await eventually('one in the queue', async () => (await queued()) === 1)
     pool.release({ group: 'g', topic: 'jobs', partition: 3 })
     stop.abort()
-    const next = harness.openPool()
-    const result = draw(next)
+    // Said on the same connection, after whatever the abort had to say.
+    void draw(pool, { index: 1 })
+    await eventually('two in the queue', async () => (await queued()) === 2)
+    const result = draw(harness.openPool())
     harness.startWorkers(asked)
     expect(await result).toMatchObject({ status: 'answered' })
-    expect(asked.calls).toHaveLength(1)
+    await eventually('both calls', () => asked.calls.length === 2)
   })
 
   it('before it began asks for nothing', () => {
@@ -187,8 +217,15 @@ describe('a failure', () => {
     harness.startWorkers(asked)
     const pool = harness.openPool()
     expect(await draw(pool)).toMatchObject({ status: 'failed' })
-    asked.answer(() => ok(answerOf('now')))
-    expect(await draw(pool)).toMatchObject({ status: 'answered', reply: { text: 'now' } })
+    const { answer, cue } = onCue(gone)
+    asked.answer(answer)
+    const again = draw(pool)
+    await eventually('the second call', () => asked.calls.length === 2)
+    // Else the next sweep would take the old failure for the new answer.
+    const memo = poolKeys(harness.prefix).result(sampleId(sampleRequest()))
+    expect(await harness.redis.exists(memo)).toBe(0)
+    cue('now')
+    expect(await again).toMatchObject({ status: 'answered', reply: { text: 'now' } })
   })
 
   it('of a job whose data Redis lost has a name', async () => {

@@ -89,6 +89,8 @@ describe('a request', () => {
     const result = await client.ask()
     expect(result).toMatchObject({ ok: false, fault: { code: 'model_request_refused', kind: 'config' } })
     expect(endpoint.calls.length - before).toBe(2)
+    await client.ask()
+    expect(endpoint.calls.length - before).toBe(3)
     client.close()
   })
 
