@@ -3,7 +3,7 @@ import { openCommitChain } from '../../../consumers/jobs/commit-chain.ts'
 import type { TakenOver } from '../../../consumers/jobs/take-over.ts'
 import type { Producer } from '../../../src/adapters/kafka/open-kafka.ts'
 import { decodeDoneSet } from '../../../src/core/offsets/done-set.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../../src/telemetry/silent.ts'
 
 const place = { group: 'g', topic: 'jobs', partition: 3 }
 

@@ -3,8 +3,7 @@ import { processRecord, type ProcessDeps } from '../../../consumers/jobs/process
 import type { JobRecord, RunningJob } from '../../../consumers/jobs/partition.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { failed, ok } from '../../../src/core/prelude.ts'
-import { passingTracer } from '../../../'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
 
 const place = { group: 'g', topic: 'jobs', partition: 2 }
 const record: JobRecord = {
@@ -24,12 +23,12 @@ function deps(given: Partial<ProcessDeps>): ProcessDeps {
     engine: {
       pool: { draw: () => new Promise(() => undefined), outage: () => undefined },
       clock: { now: () => 0, after: () => () => undefined },
-      tracer: passingTracer,
+      tracer: silentTracer,
     },
     topics,
     maxJobBytes: 100,
     maxOutcomeBytes: 1000,
-    tracer: passingTracer,
+    tracer: silentTracer,
     log: silentLog,
     ...given,
   }

@@ -11,7 +11,7 @@ import { openHealth } from '../../../consumers/samples/model-health.ts'
 import { processSample, type SampleWork } from '../../../consumers/samples/process-sample.ts'
 import { sampleRequest } from '../../support/open-client.ts'
 import { answerOf, noTracer } from '../../support/pool-harness.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../../src/telemetry/silent.ts'
 
 type Stage = {
   readonly result?: Result<Reply, Fault>
