@@ -41,7 +41,7 @@ export const answerPresent = (): Check =>
 function absences(subject: Subject): Problem[] {
   if (subject.finish === 'length') return [cutOff]
   const { text, unclosed } = stripReasoning(subject.text)
-  if (unclosed || text.replaceAll(/[\s\u200B-\u200F\u2060\uFEFF]/g, '') === '') {
+  if (unclosed || !/[^\s\u200B-\u200F\u2060\uFEFF]/.test(text)) {
     return [{ message: 'The answer is empty.', hint: 'Give an answer.' }]
   }
   const refusal = isRefusal(text)

@@ -26,28 +26,35 @@ export function readCleanJson(text: string): Json | undefined {
 }
 
 /** Own keys of all objects; -1 where the value is too deep, has a poisoning key or a number out of range. */
-function countKeys(value: Json, depth: number): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? 0 : -1
-  if (typeof value !== 'object' || value === null) return 0
+function countKeys(value: object, depth: number): number {
   if (depth >= MAX_DEPTH) return -1
-  return Array.isArray(value) ? countItems(value, depth) : countMembers(value, depth)
+  return Array.isArray(value) ? countItems(value, depth) : countMembers(value as Members, depth)
+}
+
+type Members = Readonly<Record<string, Json>>
+
+/** Keys below a member; most are texts and numbers, which have none. */
+function below(value: Json, depth: number): number {
+  if (typeof value === 'object' && value !== null) return countKeys(value, depth + 1)
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? -1 : 0
 }
 
 function countItems(items: readonly Json[], depth: number): number {
   let keys = 0
   for (const item of items) {
-    const inner = countKeys(item, depth + 1)
+    const inner = below(item, depth)
     if (inner < 0) return -1
     keys += inner
   }
   return keys
 }
 
-function countMembers(members: object, depth: number): number {
+/** `for in` costs a tenth of Object.entries here, and sees own keys only: the value is fresh from JSON.parse. */
+function countMembers(members: Members, depth: number): number {
   let keys = 0
-  for (const [key, member] of Object.entries(members) as [string, Json][]) {
-    if (poisons(key, member)) return -1
-    const inner = countKeys(member, depth + 1)
+  for (const key in members) {
+    const member = members[key] ?? null
+    const inner = poisons(key, member) ? -1 : below(member, depth)
     if (inner < 0) return -1
     keys += inner + 1
   }

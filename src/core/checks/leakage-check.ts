@@ -29,28 +29,33 @@ export const compileLeakage: Compiler<Leakage> = (settings) => {
     needsValue: false,
     run: (subject) => {
       const known = settings.allowInput === true ? plain(JSON.stringify(subject.input)) : ''
-      const seen = new Set<string>()
-      const fresh = (leak: string): boolean => {
-        const key = plain(leak)
-        if (allow.has(key) || known.includes(key) || seen.has(key)) return false
-        seen.add(key)
-        return true
+      const search = (passages: readonly Passage[]): Problem[] => {
+        const seen = new Set(allow)
+        const fresh = (leak: string): boolean => {
+          const key = plain(leak)
+          if (known.includes(key) || seen.has(key)) return false
+          seen.add(key)
+          return true
+        }
+        return passages.flatMap((passage) => settings.detect.flatMap((kind) => leaksIn(passage, kind, fresh)))
       }
-      const problems = passagesOf(subject).flatMap((passage) =>
-        settings.detect.flatMap((kind) => leaksIn(passage, kind, fresh)),
-      )
-      return outcomeOf(settings, 'instruction', problems)
+      return outcomeOf(settings, 'instruction', problemsOf(subject, search))
     },
   })
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** The value first, so that a finding has a path where it can. */
-function passagesOf(subject: Subject): Passage[] {
+/**
+ * Without escapes everything in the value stands in the text as it is; where there are some, or something was
+ * found, the value is looked through first, so that a finding has a path where it can.
+ */
+function problemsOf(subject: Subject, search: (passages: readonly Passage[]) => Problem[]): Problem[] {
   const { text } = stripReasoning(subject.text)
   const whole = { text, offset: text === '' ? 0 : subject.text.lastIndexOf(text) }
-  return subject.value === undefined ? [whole] : [...leaves(subject.value, true), whole]
+  if (subject.value === undefined) return search([whole])
+  const problems = text.includes('\\') ? [] : search([whole])
+  return problems.length === 0 && !text.includes('\\') ? [] : search([...leaves(subject.value, true), whole])
 }
 
 function leaksIn(passage: Passage, kind: LeakKind, fresh: (leak: string) => boolean): Problem[] {
@@ -63,7 +68,7 @@ function leaksIn(passage: Passage, kind: LeakKind, fresh: (leak: string) => bool
         message: `The answer contains ${names[kind]} (${masked(match[0])}).`,
         cause: 'unsafe' as const,
         hint: `Leave ${names[kind]} out of the answer.`,
-        ...placed(passage, from[match.index] ?? 0, from[match.index + match[0].length] ?? 0),
+        ...placed(passage, from(match.index), from(match.index + match[0].length)),
       })),
   )
 }

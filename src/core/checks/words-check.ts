@@ -53,7 +53,7 @@ function finderOf(word: string): Finder {
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
       const end = at + wanted.length
       const whole = !(open && letter(text[at - 1])) && !(close && letter(text[end]))
-      if (whole) return { start: from[at] ?? 0, end: from[end] ?? 0 }
+      if (whole) return { start: from(at), end: from(end) }
     }
     return undefined
   }
