@@ -14,7 +14,7 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
     promptTokens: usage.promptTokens,
     completionTokens: usage.completionTokens,
   },
-  evaluation: { calls: 0, promptTokens: 0, completionTokens: 0 },
+  evaluation: { ...(usage.evaluation ?? { calls: 0, promptTokens: 0, completionTokens: 0 }) },
   costMicroUsd: usage.costMicroUsd,
 })
 

@@ -171,6 +171,10 @@ export interface ConfigFile {
              * It takes a seed.
              */
             seed?: boolean
+            /**
+             * It gives token probabilities; judges are then read by them.
+             */
+            logprobs?: boolean
           }
         }
       | undefined

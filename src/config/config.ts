@@ -42,7 +42,7 @@ export type ModelConfig = {
   readonly maxReplyBytes: number
   /** Millionths of a US dollar a thousand tokens. */
   readonly price: { readonly promptPer1k: number; readonly completionPer1k: number }
-  readonly capabilities: { readonly jsonMode: boolean; readonly seed: boolean }
+  readonly capabilities: { readonly jsonMode: boolean; readonly seed: boolean; readonly logprobs: boolean }
 }
 
 export type IntakeConfig = {

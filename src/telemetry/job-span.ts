@@ -95,6 +95,8 @@ function describe(span: Span, ended: Ended): void {
     [a.attempts]: attempts.length,
     [a.usageCalls]: usage.calls,
     [a.usageTokens]: usage.promptTokens + usage.completionTokens,
+    [a.usageEvaluationTokens]:
+      usage.evaluation && usage.evaluation.promptTokens + usage.evaluation.completionTokens,
     [a.costMicroUsd]: usage.costMicroUsd,
   })
   if (outcome.kind === 'rejected') {

@@ -51,4 +51,5 @@ export const attributeNames = {
   messagingBatchCount: 'messaging.batch.message_count',
   replayOf: 'assay.replay.of',
   replayCount: 'assay.replay.count',
+  usageEvaluationTokens: 'assay.usage.evaluation_tokens',
 } as const

@@ -10,8 +10,9 @@ export const sampleIdLength = 33
  * two attempts that ask the same at the same temperature and index share the sample and pay once.
  */
 export function sampleId(request: SampleRequest): string {
-  const { jobId, model, messages, temperature, maxTokens, json, index } = request
+  const { jobId, model, messages, temperature, maxTokens, json, index, logprobs } = request
   const said = messages.map(({ role, content }) => [role, content])
-  const canonical = JSON.stringify([jobId, model, said, temperature, maxTokens, json, index])
+  const more = logprobs === true ? ['logprobs'] : []
+  const canonical = JSON.stringify([jobId, model, said, temperature, maxTokens, json, index, ...more])
   return `s${hash('sha256', canonical, 'hex').slice(0, 32)}`
 }

@@ -40,8 +40,9 @@ export type OwnerPool = SamplePool & {
   readonly waiting: number
 }
 
-/** First samples of a first attempt begin a job; everything else helps to end one. */
-const isUrgent = ({ request, urgent }: Draw): boolean => urgent ?? (request.attempt > 1 || request.index > 1)
+/** First samples of a first attempt begin a job; everything else, judging too, helps to end one. */
+const isUrgent = ({ request, urgent }: Draw): boolean =>
+  urgent ?? (request.attempt > 1 || request.index > 1 || request.judges !== undefined)
 
 const never = (): Promise<SampleResult> => new Promise(() => undefined)
 const refusal = (found: ReturnType<typeof fault>): Promise<SampleResult> =>

@@ -10,6 +10,7 @@ export type Habits = {
   readonly withoutJsonMode?: true
   readonly withoutSeed?: true
   readonly thinkingOff?: true
+  readonly withoutLogprobs?: true
 }
 
 type Params = ChatCompletionCreateParamsNonStreaming & { enable_thinking?: boolean }
@@ -24,6 +25,7 @@ const saysJson = (request: SampleRequest): boolean =>
 /* eslint-disable @typescript-eslint/no-deprecated */
 export function chatParams(request: SampleRequest, entry: ModelEntry, habits: Habits): Params {
   const { jsonMode, seed } = entry.capabilities
+  const logprobs = request.logprobs === true && entry.capabilities.logprobs === true
   const json = request.json && jsonMode && habits.withoutJsonMode === undefined
   const messages = request.messages.map(({ role, content }) => ({ role, content }))
   return {
@@ -35,6 +37,7 @@ export function chatParams(request: SampleRequest, entry: ModelEntry, habits: Ha
       : { max_tokens: request.maxTokens }),
     ...(json ? { response_format: { type: 'json_object' as const } } : {}),
     ...(seed && habits.withoutSeed === undefined ? { seed: request.attempt * 100 + request.index } : {}),
+    ...(logprobs && habits.withoutLogprobs === undefined ? { logprobs: true, top_logprobs: 5 } : {}),
     ...(habits.thinkingOff ? { enable_thinking: false } : {}),
   }
 }

@@ -10,6 +10,7 @@ const rules: readonly (readonly [RegExp, Habits])[] = [
     { withoutTemperature: true },
   ],
   [/response_format|json_object|json mode/, { withoutJsonMode: true }],
+  [/logprobs/, { withoutLogprobs: true }],
   [
     /\bseed\b.{0,80}(?:unsupported|not support|not permitted|unknown|unrecognized|extra)|(?:unsupported|unknown|unrecognized|extra).{0,80}\bseed\b/,
     { withoutSeed: true },

@@ -19,6 +19,8 @@ export type ModelEntry = {
     readonly jsonMode: boolean
     /** Understands `seed`. */
     readonly seed: boolean
+    /** Gives token probabilities for `logprobs: true`; judges then need not state how sure they are. */
+    readonly logprobs?: boolean
   }
 }
 

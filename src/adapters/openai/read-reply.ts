@@ -6,6 +6,7 @@ import type { Reply } from '../../core/sampling/sample.ts'
 import { completionOf, isEventStream } from './event-stream.ts'
 import { isHtml, reasonFrom } from './redact.ts'
 import { estimateTokens } from './token-estimate.ts'
+import { yesNoIn } from './yes-no.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -91,6 +92,7 @@ function replyOf(body: Fields, choice: Fields, asked: Asked): Reply | undefined 
   const servedBy = short(body['model'])
   const replyId = short(body['id'])
   const usage = body['usage']
+  const yesNo = yesNoIn(choice['logprobs'], text)
   const prompt = () => asked.messages.map((one) => one.content).join('\n')
   return {
     text,
@@ -102,6 +104,7 @@ function replyOf(body: Fields, choice: Fields, asked: Asked): Reply | undefined 
     ...(refusal === undefined ? {} : { refusal }),
     ...(servedBy === undefined ? {} : { servedBy }),
     ...(replyId === undefined ? {} : { replyId }),
+    ...(yesNo.length === 0 ? {} : { yesNo }),
   }
 }
 

@@ -58,11 +58,9 @@ function chargeResult(
 /** Asks for what is next, if the budget allows; else ends the job with what is known. */
 function draw(state: Drawing, at: number): Step {
   const requests = nextRequests(state)
-  const [first] = requests
-  if (!first) return { state, effects: [] }
+  if (requests.length === 0) return { state, effects: [] }
   const { policy, usage } = state.progress
-  const price = policy.prices[first.model] ?? free
-  const over = overBudget(usage, policy.budget, { requests, price })
+  const over = overBudget(usage, policy.budget, { requests, prices: policy.prices })
   if (over) return stopEarly(state, over === 'tokens' ? 'budget_tokens' : 'budget_cost', at)
   return { state: { ...state, asked: state.asked + requests.length }, effects: [{ type: 'draw', requests }] }
 }

@@ -15,6 +15,21 @@ export type SampleRequest = {
   readonly temperature: number
   readonly maxTokens: number
   readonly json: boolean
+  /** Set on a call that judges an answer; absent on the answers themselves. */
+  readonly judges?: JudgeCall
+  /** Asks for the probabilities of yes and no, where the endpoint can give them. */
+  readonly logprobs?: boolean
+}
+
+/** Which question of an evaluation a call belongs to. `id` is that of the gate, or the place of the judge. */
+export type JudgeCall = { readonly kind: 'gate' | 'judge'; readonly id: string }
+
+/** How likely the model was to say yes or no at a place of its text: what is left for other words is not in it. */
+export type YesNo = {
+  /** UTF-16 units from the start of the text to the word. */
+  readonly at: number
+  readonly yes: number
+  readonly no: number
 }
 
 /** A completion, read: shapes checked, reasoning set aside. */
@@ -30,6 +45,8 @@ export type Reply = {
   readonly servedBy?: string
   /** The endpoint's id of the completion. The same for several samples means one answer out of a cache. */
   readonly replyId?: string
+  /** Where the text says yes or no, for requests that asked for probabilities. */
+  readonly yesNo?: readonly YesNo[]
 }
 
 /** What the pool answers. `cached`: it came from the memo and was not paid again. */

@@ -35,6 +35,7 @@ it('changes with each thing that determines the call', () => {
     { maxTokens: 257 },
     { json: true },
     { index: 1 },
+    { logprobs: true },
   ]
   const ids = [{}, ...other].map((over) => sampleId(sampleRequest(over)))
   expect(new Set(ids).size).toBe(ids.length)
