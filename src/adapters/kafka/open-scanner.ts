@@ -12,8 +12,8 @@ export type Scanner = {
   readonly stretches: (topic: string) => Promise<readonly Stretch[]>
   /** First offset at or after a time, in ms since 1970, of each partition; the end where there is none. */
   readonly offsetsAt: (topic: string, time: number) => Promise<ReadonlyMap<number, number>>
-  /** The committed records of a stretch, in order, a fetch at a time. */
-  readonly read: (topic: string, stretch: Stretch) => AsyncGenerator<readonly ScanRecord[]>
+  /** The committed records of a stretch, in order. Holds one fetch of them at a time. */
+  readonly read: (topic: string, stretch: Stretch) => AsyncGenerator<ScanRecord>
   /** Commits offsets of a group that has no members. */
   readonly commit: (group: string, topic: string, offsets: ReadonlyMap<number, number>) => Promise<void>
   readonly close: () => Promise<void>
@@ -63,8 +63,7 @@ export function openScanner(kafka: Kafka): Scanner {
         const { records, next } = await persistently(cluster, () =>
           fetchFrom(cluster, topic, { partition, at }),
         )
-        const wanted = records.filter(({ offset }) => offset < end)
-        if (wanted.length > 0) yield wanted
+        yield* records.filter(({ offset }) => offset < end)
         idle = next > at ? 0 : idle + 1
         if (idle > mostIdleFetches)
           throw new Error(`${topic}-${partition} gives nothing from offset ${at} on`)

@@ -106,6 +106,16 @@ export const faultCodes = {
     message: 'A record of {stream} does not match its own schema and was not written: {problems}.',
     remedy: 'Report it with the trace id; the letter can be replayed after a fix.',
   },
+  replay_reason_missing: {
+    kind: 'config',
+    message: 'A reason is missing: {action} needs one.',
+    remedy: 'Say why, with --reason.',
+  },
+  letter_unknown: {
+    kind: 'config',
+    message: 'There is no dead letter {id}.',
+    remedy: 'List the letters; those older than the retention of their topic are gone.',
+  },
   kafka_fenced: {
     kind: 'outage',
     message: 'Another owner has taken over: {reason}.',

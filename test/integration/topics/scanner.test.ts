@@ -18,7 +18,7 @@ function scanner(): Scanner {
 async function readAll(opened: Scanner, topic: string): Promise<ScanRecord[]> {
   const records: ScanRecord[] = []
   for (const stretch of await opened.stretches(topic)) {
-    for await (const some of opened.read(topic, stretch)) records.push(...some)
+    for await (const record of opened.read(topic, stretch)) records.push(record)
   }
   return records
 }
@@ -60,9 +60,7 @@ test('a stretch that begins inside two transactions that were aborted', async ()
     return found?.end === 8 ? found : undefined
   })
   const keys: string[] = []
-  for await (const records of opened.read(topic, { ...stretch, low: 2 })) {
-    keys.push(...records.map(({ key }) => String(key)))
-  }
+  for await (const { key } of opened.read(topic, { ...stretch, low: 2 })) keys.push(String(key))
   expect(keys).toEqual(['c1'])
 })
 
@@ -84,9 +82,7 @@ test('a stretch is read from its offset on, in order, over many fetches', async 
   const [, second] = await opened.stretches(topic)
   expect(second).toEqual({ partition: 1, low: 0, end: 200 })
   const keys: string[] = []
-  for await (const records of opened.read(topic, { partition: 1, low: 37, end: 190 })) {
-    keys.push(...records.map(({ key }) => String(key)))
-  }
+  for await (const { key } of opened.read(topic, { partition: 1, low: 37, end: 190 })) keys.push(String(key))
   expect(keys).toEqual(Array.from({ length: 153 }, (_, index) => String(index + 37)))
 })
 
