@@ -4,7 +4,7 @@ import type { Result } from '../../src/core/prelude.ts'
 import type { Reply, SampleRequest } from '../../src/core/sampling/sample.ts'
 import { openModelClient } from '../../src/adapters/openai/model-client.ts'
 import type { ModelEntry } from '../../src/adapters/openai/model-table.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 
 export const sampleRequest = (over: Partial<SampleRequest> = {}): SampleRequest => ({
   jobId: 'job-1',

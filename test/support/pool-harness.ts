@@ -10,7 +10,7 @@ import type { Draw, Owner } from '../../src/ports/sample-pool.ts'
 import type { Span, Tracer } from '../../src/ports/telemetry.ts'
 import { startSampleWorkers, type SampleWorkers } from '../../consumers/samples/start-sample-workers.ts'
 import { sampleRequest } from './open-client.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 
 type Call = { readonly request: SampleRequest; readonly id: string; readonly signal: AbortSignal }
 export type Answering = (call: Call) => Result<Reply, Fault> | Promise<Result<Reply, Fault>>

@@ -1,7 +1,7 @@
 // What startWorkerChild runs: one worker with the real client.
 import { startSampleWorkers } from '../../consumers/samples/start-sample-workers.ts'
 import { openModelClient } from '../../src/adapters/openai/model-client.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 import type { WorkerOrders } from './worker-child.ts'
 
 const { url, baseUrl, settings } = JSON.parse(process.argv[2] ?? '{}') as WorkerOrders

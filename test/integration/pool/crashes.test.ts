@@ -19,7 +19,7 @@ import {
   type TestModel,
 } from '../../support/pool-harness.ts'
 import { startScriptedEndpoint } from '../../support/scripted-endpoint.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { silentLog } from '../../../src/telemetry/silent.ts'
 import { startWorkerChild } from '../../support/worker-child.ts'
 
 let harness: PoolHarness
@@ -110,6 +110,7 @@ describe('a worker that dies', () => {
     const other = openTestModel()
     await first.stop(600)
     const [waiting] = await harness.redis.lrange(queueKey('wait'), 0, -1)
+    expect(waiting).toBeDefined()
     expect(await harness.redis.hget(queueKey(waiting ?? ''), 'atm')).toBeNull()
     harness.startWorkers(other)
     expect(await result).toMatchObject({ status: 'answered' })
