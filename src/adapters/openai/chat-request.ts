@@ -21,11 +21,13 @@ const wantsJson = { role: 'system', content: 'Answer with JSON.' } as const
 const saysJson = (request: SampleRequest): boolean =>
   request.messages.some(({ content }) => /json/i.test(content))
 
+const wantsLogprobs = (request: SampleRequest, { capabilities }: ModelEntry, habits: Habits): boolean =>
+  request.logprobs === true && capabilities.logprobs === true && habits.withoutLogprobs === undefined
+
 // Compatible servers know the old names of fields; the new ones are learnt where they are asked for.
 /* eslint-disable @typescript-eslint/no-deprecated */
 export function chatParams(request: SampleRequest, entry: ModelEntry, habits: Habits): Params {
   const { jsonMode, seed } = entry.capabilities
-  const logprobs = request.logprobs === true && entry.capabilities.logprobs === true
   const json = request.json && jsonMode && habits.withoutJsonMode === undefined
   const messages = request.messages.map(({ role, content }) => ({ role, content }))
   return {
@@ -37,7 +39,7 @@ export function chatParams(request: SampleRequest, entry: ModelEntry, habits: Ha
       : { max_tokens: request.maxTokens }),
     ...(json ? { response_format: { type: 'json_object' as const } } : {}),
     ...(seed && habits.withoutSeed === undefined ? { seed: request.attempt * 100 + request.index } : {}),
-    ...(logprobs && habits.withoutLogprobs === undefined ? { logprobs: true, top_logprobs: 5 } : {}),
+    ...(wantsLogprobs(request, entry, habits) ? { logprobs: true, top_logprobs: 5 } : {}),
     ...(habits.thinkingOff ? { enable_thinking: false } : {}),
   }
 }
