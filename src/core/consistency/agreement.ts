@@ -1,7 +1,7 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
 import { compareAnswers } from './compare.ts'
 import { compareProfiles } from './compare-text.ts'
-import { profileKey, profileOf, type Profile } from './profile.ts'
+import { foldedOf, profileFrom, type Folded, type Profile } from './profile.ts'
 import { identical, type Comparison } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
@@ -38,8 +38,9 @@ type Pairwise = (a: number, b: number) => Comparison
 
 /** Compares every distinct answer with every other one, once. Equal answers cost a lookup. */
 export function agreementOf(answers: readonly string[], options: AgreementOptions): Agreement {
-  const { ids, texts } = distinctOf(answers, options.kind)
-  const between = comparisons(texts, options.kind)
+  const distinct = distinctOf(answers, options.kind)
+  const { ids } = distinct
+  const between = comparisons(distinct, options.kind)
   const matrix = ids.map((a) => ids.map((b) => between(a, b).similarity))
   const means = matrix.map(meanOffDiagonal)
   const score = means.length === 0 ? 0 : means.reduce((sum, mean) => sum + mean, 0) / means.length
@@ -51,7 +52,7 @@ export function agreementOf(answers: readonly string[], options: AgreementOption
     medoid: means.indexOf(Math.max(...means)),
     matrix,
     threshold: options.threshold,
-    distinct: texts.length,
+    distinct: distinct.texts.length,
     clusters,
     entropy: entropyOf(clusters.map((cluster) => cluster.length)),
     clashes: clashesOf(ids, between),
@@ -68,40 +69,48 @@ function meanOffDiagonal(row: readonly number[]): number {
   return (row.reduce((sum, value) => sum + value, 0) - 1) / (row.length - 1)
 }
 
-type Distinct = { readonly ids: readonly number[]; readonly texts: readonly string[] }
+type Distinct = {
+  readonly ids: readonly number[]
+  readonly texts: readonly string[]
+  readonly read: readonly Folded[]
+}
 
-/** Blanks may be syntax in code, so only prose and JSON are told apart by their folded text. */
+/** Blanks may be syntax in code, so only prose is told apart by its folded text. */
 function distinctOf(answers: readonly string[], kind: AnswerKind): Distinct {
   const exact = new Map<string, number>()
   const byKey = new Map<string, number>()
   const texts: string[] = []
+  const read: Folded[] = []
   const ids = answers.map((answer) => {
     const seen = exact.get(answer)
     if (seen !== undefined) return seen
-    const key = kind === 'text' ? profileKey(answer) : answer
-    const id = byKey.get(key) ?? texts.push(answer) - 1
-    byKey.set(key, id)
+    const text = kind === 'text' ? foldedOf(answer) : { text: answer, key: answer }
+    const known = byKey.get(text.key)
+    const id = known ?? texts.push(answer) - 1
+    if (known === undefined) read.push(text)
+    byKey.set(text.key, id)
     exact.set(answer, id)
     return id
   })
-  return { ids, texts }
+  return { ids, texts, read }
 }
 
 const SAME = identical('')
 
-function comparisons(texts: readonly string[], kind: AnswerKind): Pairwise {
+function comparisons({ texts, read }: Distinct, kind: AnswerKind): Pairwise {
   const profiles: (Profile | undefined)[] = []
-  const read = (id: number): Profile => (profiles[id] ??= profileOf(texts[id] ?? ''))
+  const profile = (id: number): Profile => (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '' }))
   const known = new Map<number, Comparison>()
   return (a, b) => {
     if (a === b) return SAME
     const [low, high] = a < b ? [a, b] : [b, a]
     const pair = low * texts.length + high
+    const seen = known.get(pair)
+    if (seen) return seen
     const found =
-      known.get(pair) ??
-      (kind === 'text'
-        ? compareProfiles(read(low), read(high))
-        : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind))
+      kind === 'text'
+        ? compareProfiles(profile(low), profile(high))
+        : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind)
     known.set(pair, found)
     return found
   }

@@ -2,7 +2,7 @@
 import { contradictionsOf } from '../facts/contradictions.ts'
 import { differenceOf, type Contradiction, type Difference } from '../facts/difference.ts'
 import { passiveOnce } from '../facts/order.ts'
-import { isContent, type Unit } from '../facts/unit.ts'
+import type { Unit } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison } from './verdict.ts'
 
@@ -54,9 +54,9 @@ export function compareProfiles(a: Profile, b: Profile): Comparison {
   if (a.key === b.key) return identical(a.key)
   if (a.key === '' || b.key === '')
     return { relation: 'different', similarity: 0, contradictions: [], matches: [] }
-  const difference = differenceOf(a.units, b.units)
-  const contradictions = textual(contradictionsOf(a.units, b.units, difference), a, b)
-  const bare = !a.units.some(isContent) || !b.units.some(isContent)
+  const difference = differenceOf(a, b)
+  const contradictions = textual(contradictionsOf(a, b, difference), a, b)
+  const bare = a.weight === 0 || b.weight === 0
   if (bare && contradictions.length === 0) return compareBare(a, b)
   const { jaccard, containment } = overlapOf(a, b, difference)
   const matches = difference.matches.map((pair) => ({ a: pair.a.text, b: pair.b.text }))

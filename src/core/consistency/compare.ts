@@ -2,7 +2,7 @@
 import { compareCode, looksLikeCode } from './compare-code.ts'
 import { compareJson, jsonOf } from './compare-json.ts'
 import { compareProfiles } from './compare-text.ts'
-import { profileKey, profileOf } from './profile.ts'
+import { foldedOf, profileFrom } from './profile.ts'
 import { identical, type Comparison } from './verdict.ts'
 
 export type CompareKind = 'text' | 'json' | 'code'
@@ -26,6 +26,7 @@ export function compareAnswers(a: string, b: string, kind?: CompareKind): Compar
   }
   if (kind === 'code' || (kind === undefined && looksLikeCode(a) && looksLikeCode(b)))
     return compareCode(a, b)
-  if (profileKey(a) === profileKey(b)) return identical(a)
-  return compareProfiles(profileOf(a), profileOf(b))
+  const [left, right] = [foldedOf(a), foldedOf(b)]
+  if (left.key === right.key) return identical(a)
+  return compareProfiles(profileFrom(left), profileFrom(right))
 }

@@ -1,16 +1,14 @@
 // A text read once, so that it can be compared with many others.
-import { textKey, folded } from '../text/folded.ts'
+import { folded } from '../text/folded.ts'
 import { unitsOf } from '../facts/units.ts'
+import { signatureOf, type Signature } from '../facts/signature.ts'
 import { isContent, type Unit } from '../facts/unit.ts'
 import { COURTESY } from '../facts/function-words.ts'
 
-export type Profile = {
+export type Profile = Signature & {
   /** Folded, blanks as one; equal keys are equal texts. */
   readonly key: string
   readonly text: string
-  readonly units: readonly Unit[]
-  /** Total weight of the content. */
-  readonly weight: number
 }
 
 /** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read. */
@@ -40,16 +38,21 @@ function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] 
   return kept.some(isContent) || kept.some((unit) => unit.kind === 'answer') ? kept : units
 }
 
-/** Reads a text. Costs its length; comparing two profiles costs the number of their units. */
-export function profileOf(raw: string): Profile {
-  const text = folded(bounded(raw)).trim()
-  const units = withoutCourtesy(unitsOf(text), text)
-  let weight = 0
-  for (const unit of units) if (isContent(unit)) weight += unit.weight
-  return { key: text.replace(/\s+/gu, ' '), text, units, weight }
+/** A text folded, before any of it is read: enough to see that two are equal. */
+export type Folded = { readonly text: string; readonly key: string }
+
+export function foldedOf(raw: string): Folded {
+  const text = folded(raw).trim()
+  return { text, key: text.replace(/\s+/gu, ' ') }
 }
 
-/** The key alone, where no units are needed. */
-export function profileKey(raw: string): string {
-  return textKey(raw)
+/** Reads a folded text. Costs its length; comparing two profiles costs the number of their units. */
+export function profileFrom({ text: whole, key }: Folded): Profile {
+  const text = bounded(whole)
+  return { ...signatureOf(withoutCourtesy(unitsOf(text), text)), key, text }
+}
+
+/** Folds and reads a text. */
+export function profileOf(raw: string): Profile {
+  return profileFrom(foldedOf(raw))
 }

@@ -1,25 +1,35 @@
 // The points on which two texts cannot both be right.
 import type { Contradiction, ContradictionKind, Difference, Pair } from './difference.ts'
 import { swappedRoles } from './order.ts'
-import { isContent, type Unit } from './unit.ts'
+import type { Signature } from './signature.ts'
+import type { Unit } from './unit.ts'
 
 const negated = ({ a, b }: Pair): readonly Contradiction[] =>
   a.sign === b.sign ? [] : [{ kind: 'negation', a: signed(a), b: signed(b) }]
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
-/** "About 300" says less than "300", not other than it; "exactly 300" is what "300" says. */
-function unbound({ a, b }: Pair): readonly Contradiction[] {
-  if (a.bound === b.bound) return []
-  const one = a.bound ?? b.bound
-  const single = a.bound === undefined || b.bound === undefined
-  if (single && (one === 'about' || one === 'exactly')) return []
-  // "in 7 days" and "within 7 days" are used for the same.
-  if (single && one === 'at-most' && a.quantity?.dimension === 'time') return []
-  return [{ kind: 'bound', a: `${a.bound ?? ''} ${a.text}`.trim(), b: `${b.bound ?? ''} ${b.text}`.trim() }]
+const OPEN = new Set<Unit['bound']>(['about', 'exactly'])
+
+/**
+ * "About 300" says less than "300", not other than it; "exactly 300" is what "300" says. "In 7 days" and
+ * "within 7 days" are used for the same.
+ */
+function tolerated(one: Unit['bound'], { a }: Pair): boolean {
+  return OPEN.has(one) || (one === 'at-most' && a.quantity?.dimension === 'time')
 }
 
-const modalKey = (unit: Unit): string => `${unit.sign < 0 ? 'not ' : ''}${unit.key}`
+function unbound(pair: Pair): readonly Contradiction[] {
+  const { a, b } = pair
+  if (a.bound === b.bound) return []
+  if ((a.bound === undefined || b.bound === undefined) && tolerated(a.bound ?? b.bound, pair)) return []
+  const told = (unit: Unit): string => (unit.bound === undefined ? unit.text : `${unit.bound} ${unit.text}`)
+  return [{ kind: 'bound', a: told(a), b: told(b) }]
+}
+
+// Enough to show; long texts can differ in hundreds of places.
+const MOST_NAMED = 20
+const MOST_LEFT = 200
 
 const CLASHES: readonly (readonly [string, string])[] = [
   ['can', 'not can'],
@@ -31,74 +41,61 @@ const CLASHES: readonly (readonly [string, string])[] = [
   ['maybe', 'not maybe'],
 ]
 
-function modalClashes(a: readonly Unit[], b: readonly Unit[]): readonly Contradiction[] {
-  const [left, right] = [a, b].map(
-    (units) => new Set(units.filter((unit) => unit.kind === 'modal').map(modalKey)),
-  )
-  if (!left || !right) return []
-  const lacks = (one: Set<string>, other: Set<string>, key: string): boolean =>
-    one.has(key) && !other.has(key)
+const lacks = (one: ReadonlySet<string>, other: ReadonlySet<string>, key: string): boolean =>
+  one.has(key) && !other.has(key)
+
+function modalClashes({ modals: a }: Signature, { modals: b }: Signature): readonly Contradiction[] {
+  if (a.size === 0 && b.size === 0) return []
   const found: Contradiction[] = []
   for (const [x, y] of CLASHES) {
-    if (lacks(left, right, x) && lacks(right, left, y)) found.push({ kind: 'modality', a: x, b: y })
-    if (lacks(left, right, y) && lacks(right, left, x)) found.push({ kind: 'modality', a: y, b: x })
+    if (lacks(a, b, x) && lacks(b, a, y)) found.push({ kind: 'modality', a: x, b: y })
+    if (lacks(a, b, y) && lacks(b, a, x)) found.push({ kind: 'modality', a: y, b: x })
   }
-  const doubts = left.has('maybe') !== right.has('maybe') && !left.has('can') && !right.has('can')
-  if (doubts && found.length === 0) {
-    found.push({
-      kind: 'modality',
-      a: left.has('maybe') ? 'maybe' : 'stated',
-      b: right.has('maybe') ? 'maybe' : 'stated',
-    })
-  }
-  return found
+  return found.length > 0 ? found : doubtClash(a, b)
+}
+
+/** "It may rain" is not "it will rain"; beside a "can" the doubt is a matter of style. */
+function doubtClash(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly Contradiction[] {
+  if (a.has('maybe') === b.has('maybe') || a.has('can') || b.has('can')) return []
+  const told = (modals: ReadonlySet<string>): string => (modals.has('maybe') ? 'maybe' : 'stated')
+  return [{ kind: 'modality', a: told(a), b: told(b) }]
 }
 
 /** Before against after, first against last, where the other text has only the one. */
-function orderClashes(a: readonly Unit[], b: readonly Unit[]): readonly Contradiction[] {
+function orderClashes(a: Signature, b: Signature): readonly Contradiction[] {
   const found: Contradiction[] = []
-  for (const unit of a) {
+  for (const unit of a.pivots) {
     if (unit.kind !== 'order' || !unit.key.endsWith('±')) continue
-    const others = b.filter((other) => other.kind === 'order' && other.key === unit.key)
-    const own = a.some(
-      (other) => other.kind === 'order' && other.key === unit.key && other.sign !== unit.sign,
-    )
+    const alike = ({ pivots }: Signature): readonly Unit[] => pivots.filter(({ key }) => key === unit.key)
+    const others = alike(b)
     const [other] = others
-    if (other && !own && others.every(({ sign }) => sign !== unit.sign))
+    const both = alike(a).some(({ sign }) => sign !== unit.sign)
+    if (other && !both && others.every(({ sign }) => sign !== unit.sign)) {
       found.push({ kind: 'order', a: unit.text, b: other.text })
+    }
+    if (found.length >= MOST_NAMED) break
   }
   return found
 }
 
-const answerOf = (units: readonly Unit[]): Unit | undefined => units.find((unit) => unit.kind === 'answer')
-
-/** The answer a text gives: its opening yes or no, else what its only modal says. */
-function stance(units: readonly Unit[]): 1 | -1 | undefined {
-  return answerOf(units)?.sign ?? units.find((unit) => unit.kind === 'modal' && unit.key === 'can')?.sign
-}
-
-function answerClash(a: readonly Unit[], b: readonly Unit[]): readonly Contradiction[] {
-  const [left, right] = [answerOf(a), answerOf(b)]
-  const bare = !a.some(isContent) || !b.some(isContent)
-  const [one, other] = bare ? [stance(a), stance(b)] : [left?.sign, right?.sign]
+function answerClash(a: Signature, b: Signature): readonly Contradiction[] {
+  const bare = a.weight === 0 || b.weight === 0
+  const [one, other] = bare ? [a.stance, b.stance] : [a.answer?.sign, b.answer?.sign]
   if (one === undefined || other === undefined || one === other) return []
   return [{ kind: 'answer', a: one > 0 ? 'yes' : 'no', b: other > 0 ? 'yes' : 'no' }]
 }
 
-const restrictions = (units: readonly Unit[]): number =>
-  units.filter((unit) => unit.kind === 'restriction').length
-
 /** A condition that only one side names, with something it depends on. */
-function conditionClash(
-  a: readonly Unit[],
-  b: readonly Unit[],
-  { onlyA, onlyB }: Difference,
-): readonly Contradiction[] {
-  const text = (units: readonly Unit[]): string => units.map((unit) => unit.text).join(' ')
-  if (restrictions(a) > 0 && restrictions(b) === 0 && onlyA.length > 0) {
+function conditionClash(a: Signature, b: Signature, { onlyA, onlyB }: Difference): readonly Contradiction[] {
+  const text = (units: readonly Unit[]): string =>
+    units
+      .slice(0, MOST_NAMED)
+      .map((unit) => unit.text)
+      .join(' ')
+  if (a.restrictions > 0 && b.restrictions === 0 && onlyA.length > 0) {
     return [{ kind: 'condition', a: text(onlyA), b: '' }]
   }
-  if (restrictions(b) > 0 && restrictions(a) === 0 && onlyB.length > 0) {
+  if (b.restrictions > 0 && a.restrictions === 0 && onlyB.length > 0) {
     return [{ kind: 'condition', a: '', b: text(onlyB) }]
   }
   return []
@@ -113,26 +110,24 @@ const KIND: Partial<Record<Unit['kind'], ContradictionKind>> = {
   emoji: 'emoji',
 }
 
+/** Numbers of one dimension, or of none; else units of one kind. */
 const sameSort = (a: Unit, b: Unit): boolean => {
-  if (a.quantity && b.quantity) {
-    return (
-      a.quantity.dimension === b.quantity.dimension ||
-      a.quantity.dimension === '' ||
-      b.quantity.dimension === ''
-    )
-  }
-  return a.kind === b.kind
+  const [left, right] = [a.quantity?.dimension, b.quantity?.dimension]
+  if (left === undefined || right === undefined) return a.kind === b.kind
+  return left === right || left === '' || right === ''
 }
 
 /** Values, names and identifiers of one sort that stand on one side each: the one took the other's place. */
 function replaced({ onlyA, onlyB }: Difference): readonly Contradiction[] {
-  const rest = [...onlyB]
+  const rest = onlyB.filter(({ kind }) => KIND[kind] !== undefined).slice(0, MOST_LEFT)
   const found: Contradiction[] = []
   for (const a of onlyA) {
     const kind = KIND[a.kind]
-    const at = kind === undefined ? -1 : rest.findIndex((b) => sameSort(a, b))
+    if (kind === undefined) continue
+    const at = rest.findIndex((b) => sameSort(a, b))
     const b = at < 0 ? undefined : rest.splice(at, 1)[0]
-    if (kind !== undefined && b) found.push({ kind, a: a.text, b: b.text })
+    if (b) found.push({ kind, a: a.text, b: b.text })
+    if (found.length >= MOST_NAMED || rest.length === 0) break
   }
   return found
 }
@@ -154,10 +149,10 @@ function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction
   return [{ kind: 'word', a: a.map((unit) => unit.text).join(' '), b: b.map((unit) => unit.text).join(' ') }]
 }
 
-/** Every contradiction between two texts given as units, with what differs between them. */
+/** The contradictions between two texts, at most a score of each kind, with what differs between them. */
 export function contradictionsOf(
-  a: readonly Unit[],
-  b: readonly Unit[],
+  a: Signature,
+  b: Signature,
   difference: Difference,
 ): readonly Contradiction[] {
   const turned = difference.matches.flatMap(negated)

@@ -2,7 +2,8 @@
 import { sameMoment } from './dates.ts'
 import { isKindOf } from './kinds.ts'
 import { sameQuantity } from './quantities.ts'
-import { isContent, type Unit } from './unit.ts'
+import type { Signature } from './signature.ts'
+import type { Unit } from './unit.ts'
 
 export type ContradictionKind =
   | 'number'
@@ -71,23 +72,6 @@ function sameValue(a: Unit, b: Unit): boolean {
 
 const isValue = (unit: Unit): boolean => unit.kind === 'number' || unit.kind === 'moment'
 
-function byKey(units: readonly Unit[]): Map<string, Unit[]> {
-  const found = new Map<string, Unit[]>()
-  for (const unit of units) {
-    const known = found.get(unit.key)
-    if (known) known.push(unit)
-    else found.set(unit.key, [unit])
-  }
-  return found
-}
-
-/** Of several equal keys, the one with the same sign is taken first. */
-function take(candidates: Unit[] | undefined, unit: Unit): Unit | undefined {
-  if (!candidates || candidates.length === 0) return undefined
-  const same = candidates.findIndex((candidate) => candidate.sign === unit.sign)
-  return candidates.splice(Math.max(0, same), 1)[0]
-}
-
 function looseMatches(left: readonly Unit[], right: Unit[], fits: (a: Unit, b: Unit) => boolean): Difference {
   const matches: Pair[] = []
   const onlyA: Unit[] = []
@@ -101,29 +85,49 @@ function looseMatches(left: readonly Unit[], right: Unit[], fits: (a: Unit, b: U
 }
 
 // Past this many leftovers nothing is gained by looking for kin, and the search is quadratic.
-const MOST_LEFT = 60
+const MOST_LEFT = 24
+
+/** Units of one key on both sides: those with the same sign meet first. */
+function pairKey(
+  into: { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] },
+  a: readonly Unit[],
+  b: readonly Unit[],
+): void {
+  const [firstA, firstB] = [a[0], b[0]]
+  if (a.length === 1 && b.length === 1 && firstA && firstB) {
+    into.matches.push({ a: firstA, b: firstB })
+    return
+  }
+  const rest = [...b]
+  for (const unit of a) {
+    const same = rest.findIndex(({ sign }) => sign === unit.sign)
+    const other = rest.splice(Math.max(0, same), 1)[0]
+    if (other) into.matches.push({ a: unit, b: other })
+    else into.onlyA.push(unit)
+  }
+  into.onlyB.push(...rest)
+}
+
+function equalKeys(a: Signature, b: Signature): { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] } {
+  const found: { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] } = { matches: [], onlyA: [], onlyB: [] }
+  for (const [key, units] of a.bag) {
+    const others = b.bag.get(key)
+    if (others) pairKey(found, units, others)
+    else found.onlyA.push(...units)
+  }
+  for (const [key, units] of b.bag) if (!a.bag.has(key)) found.onlyB.push(...units)
+  return found
+}
 
 /** Pairs equal content first, then equal values in other forms, then kin. */
-export function differenceOf(a: readonly Unit[], b: readonly Unit[]): Difference {
-  const rest = byKey(b.filter(isContent))
-  const matches: Pair[] = []
-  const onlyA: Unit[] = []
-  for (const unit of a) {
-    if (!isContent(unit)) continue
-    const found = take(rest.get(unit.key), unit)
-    if (found) matches.push({ a: unit, b: found })
-    else onlyA.push(unit)
-  }
-  const onlyB = [...rest.values()].flat()
+export function differenceOf(a: Signature, b: Signature): Difference {
+  const { matches, onlyA, onlyB } = equalKeys(a, b)
   if (onlyA.length === 0 || onlyB.length === 0 || onlyA.length > MOST_LEFT || onlyB.length > MOST_LEFT) {
     return { matches, onlyA, onlyB }
   }
   const values = looseMatches(onlyA.filter(isValue), onlyB.filter(isValue), sameValue)
-  const kin = looseMatches(
-    onlyA.filter((unit) => !isValue(unit)),
-    onlyB.filter((unit) => !isValue(unit)),
-    akin,
-  )
+  const words = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isValue(unit))
+  const kin = looseMatches(words(onlyA), words(onlyB), akin)
   return {
     matches: [...matches, ...values.matches, ...kin.matches],
     onlyA: [...values.onlyA, ...kin.onlyA],

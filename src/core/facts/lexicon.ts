@@ -35,13 +35,15 @@ export type Entry = {
   rank?: number
 }
 
-type Phrase = { readonly stems: readonly string[]; readonly entry: Entry }
+export type Phrase = { readonly stems: readonly string[]; readonly entry: Entry }
 
 const HAN = /[\u3400-\u9fff]/
-const LONGEST_HAN = 7
+
+/** Chinese words letter by letter: one look-up a character, and no substrings. */
+type Branch = { entry: Entry | undefined; readonly next: Map<number, Branch> }
 
 type Lexicon = {
-  readonly han: ReadonlyMap<string, Entry>
+  readonly han: Branch
   readonly words: ReadonlyMap<string, Entry>
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>
 }
@@ -116,6 +118,21 @@ function addCommon(into: Building): void {
   for (const word of chinese.names.split(' ')) add(into, word, { name: true })
 }
 
+function treeOf(words: ReadonlyMap<string, Entry>): Branch {
+  const root: Branch = { entry: undefined, next: new Map() }
+  for (const [word, entry] of words) {
+    let branch = root
+    for (let at = 0; at < word.length; at += 1) {
+      const code = word.charCodeAt(at)
+      const known = branch.next.get(code) ?? { entry: undefined, next: new Map<number, Branch>() }
+      branch.next.set(code, known)
+      branch = known
+    }
+    branch.entry = entry
+  }
+  return root
+}
+
 function built(): Lexicon {
   const into: Building = { han: new Map(), words: new Map(), phrases: new Map() }
   addCommon(into)
@@ -132,31 +149,40 @@ function built(): Lexicon {
   for (const [form, modal] of MODALS) add(into, form, modal)
   for (const word of NEGATIONS) add(into, word, { negates: true })
   for (const known of into.phrases.values()) known.sort((a, b) => b.stems.length - a.stems.length)
-  return into
+  return { ...into, han: treeOf(into.han) }
 }
 
 let lexicon: Lexicon | undefined
 const loaded = (): Lexicon => (lexicon ??= built())
 
-/** What an English word means by itself; `word` in lower case. */
-export function wordEntry(word: string): Entry | undefined {
-  return loaded().words.get(stem(word))
+export type Word = {
+  readonly stem: string
+  readonly entry: Entry | undefined
+  readonly phrases: readonly Phrase[] | undefined
+}
+
+const seen = new Map<string, Word>()
+const MOST_SEEN = 50_000
+
+/** What an English word means by itself, and the phrases that start with it; `word` in lower case. */
+export function wordOf(word: string): Word {
+  const known = seen.get(word)
+  if (known) return known
+  const key = stem(word)
+  const found = { stem: key, entry: loaded().words.get(key), phrases: loaded().phrases.get(key) }
+  if (seen.size < MOST_SEEN) seen.set(word, found)
+  return found
 }
 
 /** The longest phrase that starts with `first`; `wordAt(n)` gives the n-th word after it, if adjacent. */
-export function phraseEntry(
-  first: string,
-  wordAt: (ahead: number) => string | undefined,
-): { readonly entry: Entry; readonly length: number } | undefined {
-  const candidates = loaded().phrases.get(stem(first))
-  const found = candidates?.find(({ stems }) =>
+export function phraseEntry(first: Word, wordAt: (ahead: number) => string | undefined): Phrase | undefined {
+  return first.phrases?.find(({ stems }) =>
     stems.every((expected, at) => {
       if (at === 0) return true
       const word = wordAt(at)
-      return word !== undefined && stem(word) === expected
+      return word !== undefined && wordOf(word).stem === expected
     }),
   )
-  return found && { entry: found.entry, length: found.stems.length }
 }
 
 export type HanWord = { readonly start: number; readonly length: number; readonly entry: Entry | undefined }
@@ -169,31 +195,41 @@ function costOf(entry: Entry): number {
 
 const UNKNOWN_COST = 1.9
 
+type Path = {
+  readonly costs: Float64Array
+  readonly lengths: Uint8Array
+  readonly entries: (Entry | undefined)[]
+}
+
+/** The cheapest first word at `at`, given the costs of all that follows. */
+function step(run: string, at: number, { costs, lengths, entries }: Path): void {
+  let best = (costs[at + 1] ?? 0) + UNKNOWN_COST
+  let branch: Branch | undefined = loaded().han.next.get(run.charCodeAt(at))
+  lengths[at] = 1
+  for (let end = at + 1; branch !== undefined; end += 1) {
+    const { entry }: Branch = branch
+    const cost = entry ? costOf(entry) + (costs[end] ?? 0) : Number.POSITIVE_INFINITY
+    if (cost <= best) {
+      best = cost
+      lengths[at] = end - at
+      entries[at] = entry
+    }
+    branch = end < run.length ? branch.next.get(run.charCodeAt(end)) : undefined
+  }
+  costs[at] = best
+}
+
 /** The cheapest way to cut a run of Chinese characters into known words (shortest path, from the end). */
 export function hanWords(run: string): readonly HanWord[] {
-  const { han } = loaded()
-  const costs = new Array<number>(run.length + 1).fill(0)
-  const steps = new Array<HanWord>(run.length)
-  for (let at = run.length - 1; at >= 0; at -= 1) {
-    let best = (costs[at + 1] ?? 0) + UNKNOWN_COST
-    let step: HanWord = { start: at, length: 1, entry: undefined }
-    for (let length = Math.min(LONGEST_HAN, run.length - at); length > 0; length -= 1) {
-      const entry = han.get(run.slice(at, at + length))
-      const cost = entry ? costOf(entry) + (costs[at + length] ?? 0) : Number.POSITIVE_INFINITY
-      if (entry && cost < best) {
-        best = cost
-        step = { start: at, length, entry }
-      }
-    }
-    costs[at] = best
-    steps[at] = step
+  const path: Path = {
+    costs: new Float64Array(run.length + 1),
+    lengths: new Uint8Array(run.length),
+    entries: [],
   }
+  for (let at = run.length - 1; at >= 0; at -= 1) step(run, at, path)
   const words: HanWord[] = []
-  for (let at = 0; at < run.length;) {
-    const step = steps[at]
-    if (!step) break
-    words.push(step)
-    at += step.length
+  for (let at = 0; at < run.length; at += path.lengths[at] ?? 1) {
+    words.push({ start: at, length: path.lengths[at] ?? 1, entry: path.entries[at] })
   }
   return words
 }

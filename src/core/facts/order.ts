@@ -1,23 +1,11 @@
 // Who does what to whom, and what comes first: told by the order of what both texts name.
 import type { Contradiction, Difference } from './difference.ts'
+import type { Signature } from './signature.ts'
 import type { Unit } from './unit.ts'
 
 const PASSIVE = /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)\s+by\b|被/iu
 
 type Placed = { readonly key: string; readonly a: number; readonly b: number; readonly listed: boolean }
-
-/** Items of a list, in the places next to a separator, may stand in any order. */
-function listed(units: readonly Unit[]): ReadonlySet<number> {
-  const found = new Set<number>()
-  for (const [at, unit] of units.entries()) {
-    if (unit.kind !== 'separator') continue
-    const after = units[at + 1]
-    const before = units[at - 1]
-    if (before && after?.kind !== 'order') found.add(before.start)
-    if (after && after.kind !== 'order') found.add(after.start)
-  }
-  return found
-}
 
 const MOST = 80
 
@@ -36,14 +24,11 @@ function swap(placed: readonly Placed[]): { readonly first: Placed; readonly sec
   return undefined
 }
 
-function pivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[] {
+function sharedPivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[] {
   const found: Placed[] = []
-  const rest = b.filter(
-    (unit) => unit.kind === 'order' || unit.kind === 'step' || unit.kind === 'restriction',
-  )
+  const rest = [...b]
   for (const unit of a) {
-    if (unit.kind !== 'order' && unit.kind !== 'step' && unit.kind !== 'restriction') continue
-    const at = rest.findIndex((other) => other.key === unit.key && other.sign === unit.sign)
+    const at = rest.findIndex(({ key, sign }) => key === unit.key && sign === unit.sign)
     const other = at < 0 ? undefined : rest.splice(at, 1)[0]
     if (other) found.push({ key: unit.key, a: unit.start, b: other.start, listed: false })
   }
@@ -51,13 +36,8 @@ function pivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[] {
 }
 
 /** The contradiction between two texts that name the same things in roles or steps that changed places. */
-export function swappedRoles(
-  a: readonly Unit[],
-  b: readonly Unit[],
-  { matches }: Difference,
-): Contradiction | undefined {
+export function swappedRoles(a: Signature, b: Signature, { matches }: Difference): Contradiction | undefined {
   if (matches.length < 2 || matches.length > MOST) return undefined
-  const [inA, inB] = [listed(a), listed(b)]
   const seen = new Map<string, number>()
   for (const { a: unit } of matches) seen.set(unit.key, (seen.get(unit.key) ?? 0) + 1)
   const placed = matches
@@ -66,9 +46,9 @@ export function swappedRoles(
       key: one.text,
       a: one.start,
       b: other.start,
-      listed: inA.has(one.start) || inB.has(other.start),
+      listed: a.listed.has(one.start) || b.listed.has(other.start),
     }))
-  const found = swap([...placed, ...pivots(a, b)])
+  const found = swap([...placed, ...sharedPivots(a.pivots, b.pivots)])
   return (
     found && {
       kind: 'order',

@@ -2,13 +2,15 @@
 import type { Token } from '../text/scan.ts'
 import { momentAt } from './dates.ts'
 import { ANSWERS } from './function-words.ts'
-import { phraseEntry, wordEntry } from './lexicon.ts'
+import { phraseEntry, wordOf } from './lexicon.ts'
 import { wordQuantityAt } from './quantities.ts'
 import { apply, push, pushNumber, pushWord, readValue, type Reader } from './reader.ts'
 
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 const NUMBER_WORD =
   /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/i
+// First letters of months and number words, so that most words need no pattern.
+const STARTS = new Set(Array.from('jfmasondzterwhi', (letter) => letter.charCodeAt(0)))
 const CAPITAL = /^\p{Lu}/u
 const SHOUTED = /^\p{Lu}{2,}$/u
 const JOINED = /^(?:and|or|nor|&)$/i
@@ -22,6 +24,8 @@ function isName(reader: Reader, token: Token): boolean {
 }
 
 function readNumberWord(reader: Reader, token: Token): boolean {
+  const first = token.text.charCodeAt(0) | 32
+  if (!STARTS.has(first)) return false
   if (MONTH.test(token.text)) {
     const found = momentAt(reader.text, token.start, reader.order)
     if (found) return readValue(reader, token.start)
@@ -57,17 +61,18 @@ export function readEnglish(reader: Reader, token: Token): void {
     return
   }
   const word = { text: lower, start: token.start, name: isName(reader, token) }
-  const phrase = phraseEntry(lower, (ahead) => {
+  const known = wordOf(lower)
+  const phrase = phraseEntry(known, (ahead) => {
     const next = reader.tokens[reader.at + ahead]
     return next?.kind === 'word' ? next.text.toLowerCase() : undefined
   })
   if (phrase) {
     apply(reader, phrase.entry, { ...word, name: false })
-    reader.at += phrase.length
+    reader.at += phrase.stems.length
     return
   }
   if (JOINED.test(lower)) push(reader, 'separator', { key: ',', text: lower, start: token.start })
-  const entry = wordEntry(lower)
+  const { entry } = known
   if (
     entry &&
     !(word.name && entry.concept === undefined && entry.negates === undefined && SHOUTED.test(token.text))

@@ -4,7 +4,7 @@ import { simplified } from './simplified.ts'
 const PLAIN = /^[\u0020-\u007e\n\t\r]*$/
 const HAN = /[\u3400-\u9fff]/
 const RAISED = /[\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u207b]+/gu
-const RAISED_DIGITS = new Map([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((digit, at) => [digit, String(at)]))
+const RAISED_DIGITS = new Map(Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (digit, at) => [digit, String(at)]))
 const CIRCLED = /[\u2460-\u2473]/gu
 const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]/gu
 const MARKS: Readonly<Record<string, string>> = {

@@ -1,0 +1,59 @@
+// What a text commits itself to, sorted once so that it can be held against many others.
+import { isContent, type Unit } from './unit.ts'
+
+export type Signature = {
+  readonly units: readonly Unit[]
+  /** Content units by key. */
+  readonly bag: ReadonlyMap<string, readonly Unit[]>
+  /** Total weight of the content; 0 where there is none. */
+  readonly weight: number
+  /** "can", "not must" and the like. */
+  readonly modals: ReadonlySet<string>
+  readonly answer: Unit | undefined
+  /** The opening yes or no, else what the first "can" says. */
+  readonly stance: 1 | -1 | undefined
+  readonly restrictions: number
+  /** Words of order, steps and restrictions, round which roles can change places. */
+  readonly pivots: readonly Unit[]
+  /** Starts of units next to a separator: items of a list, free to stand in any order. */
+  readonly listed: ReadonlySet<number>
+}
+
+const isPivot = ({ kind }: Unit): boolean => kind === 'order' || kind === 'step' || kind === 'restriction'
+
+function listedIn(units: readonly Unit[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const [at, unit] of units.entries()) {
+    if (unit.kind !== 'separator') continue
+    const before = units[at - 1]
+    const after = units[at + 1]
+    if (before && after?.kind !== 'order') found.add(before.start)
+    if (after && after.kind !== 'order') found.add(after.start)
+  }
+  return found
+}
+
+/** Sorts the units of a text. Linear in their number. */
+export function signatureOf(units: readonly Unit[]): Signature {
+  const bag = new Map<string, Unit[]>()
+  const modals = new Set<string>()
+  const pivots: Unit[] = []
+  let weight = 0
+  let restrictions = 0
+  for (const unit of units) {
+    if (isContent(unit)) {
+      weight += unit.weight
+      const known = bag.get(unit.key)
+      if (known) known.push(unit)
+      else bag.set(unit.key, [unit])
+    } else if (unit.kind === 'modal') modals.add(unit.sign < 0 ? `not ${unit.key}` : unit.key)
+    else if (isPivot(unit)) {
+      pivots.push(unit)
+      if (unit.kind === 'restriction') restrictions += 1
+    }
+  }
+  const answer = units.find(({ kind }) => kind === 'answer')
+  const can = units.find(({ kind, key }) => kind === 'modal' && key === 'can')
+  const stance = answer?.sign ?? can?.sign
+  return { units, bag, weight, modals, answer, stance, restrictions, pivots, listed: listedIn(units) }
+}
