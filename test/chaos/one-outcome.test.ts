@@ -10,6 +10,16 @@ const partitions = 6
 const jobs = 2000
 const roles = ['jobs', 'jobs', 'samples', 'samples']
 
+/** Printed, so that a failure can be had again: CHAOS_SEED=… npm test. */
+const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
+let state = seed
+
+/** A whole number below `below`: the generator of Lehmer, modulus 2^31 - 1. */
+function random(below: number): number {
+  state = (state * 48_271 + 1) % 2_147_483_647
+  return state % below
+}
+
 describe('one outcome a job', () => {
   let world: World | undefined
   afterEach(() => world?.stop())
@@ -33,6 +43,7 @@ describe('one outcome a job', () => {
   })
 
   it('with kill -9 of a random process every two seconds, restarts, and two forced rebalances', async () => {
+    console.log(`CHAOS_SEED=${seed}`)
     const at = await openWorld({ partitions })
     world = at
     const running: ServiceProcess[] = []
@@ -58,8 +69,7 @@ describe('one outcome a job', () => {
     while (!enough()) {
       await eventually('two seconds are over', () => performance.now() > next || enough())
       if (enough()) break
-      // Deterministic victims: every role has its turn.
-      const victim = kills % running.length
+      const victim = random(running.length)
       await running[victim]?.kill('SIGKILL')
       kills += 1
       next = performance.now() + 2000
