@@ -6,6 +6,8 @@ export type Language = 'en' | 'zh'
 export function languageOf(text: string): Language {
   const start = text.slice(0, 4000)
   const han = start.match(/\p{Script=Han}/gu)?.length ?? 0
+  // Most texts end here; their letters need not be counted.
+  if (han === 0) return 'en'
   const letters = start.match(/\p{Letter}/gu)?.length ?? 0
-  return han > 0 && han * 10 >= letters ? 'zh' : 'en'
+  return han * 10 >= letters ? 'zh' : 'en'
 }
