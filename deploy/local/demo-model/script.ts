@@ -69,3 +69,9 @@ export function changeContent(reply: Reply, change: (content: string) => Complet
   if (reply.kind !== 'completion' || reply.content === null) return reply
   return { ...reply, ...change(reply.content) }
 }
+
+/** What is made up is cited all the same, where there is something to cite: as models do. */
+export function asCited(request: Call, claim: string): string {
+  const [source] = request.parts().documents
+  return source === undefined ? claim : `${claim} [${source.number}]`
+}

@@ -1,6 +1,6 @@
 // Every sample says something else, and something else again in the next attempt.
 import { languageOf } from '../language.ts'
-import { answer, onlyByMarker, type Script } from '../script.ts'
+import { answer, asCited, onlyByMarker, type Script } from '../script.ts'
 
 const claims = {
   en: [
@@ -27,6 +27,6 @@ export const allDisagree: Script = {
     const choices = claims[languageOf(request.parts().question)]
     const claim = choices[(request.sample + request.attempt) % choices.length] ?? ''
     const round = Math.floor(request.sample / choices.length)
-    return answer(round === 0 ? claim : `${claim} (${round})`)
+    return answer(asCited(request, round === 0 ? claim : `${claim} (${round})`))
   },
 }

@@ -47,9 +47,11 @@ const usualShape = {
 
 function rightConfig(request: Call): unknown {
   const named = /\b[a-z][a-z0-9]*(?:-[a-z0-9]+){0,3}-(?:api|app|gateway|server|service|svc|web|worker)\b/
+  const image = /\b[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\/[a-z0-9/_-]+:[A-Za-z0-9][\w.-]*\b/
   const schema = request.outputSchema ?? schemaIn(request.text)
   const values: readonly [RegExp, unknown][] = [
     [/^(?:service)?_?name$/i, named.exec(request.text)?.[0] ?? 'checkout-api'],
+    [/^image$/i, image.exec(request.text)?.[0] ?? 'registry.example.com/demo:1.0.0'],
     [/^replicas$/i, 6],
     [/^cpu/i, 1.5],
     [/^memory/i, 512],

@@ -1,7 +1,7 @@
 // Refund questions: the true period, and a made-up one in some of every five samples.
 import { languageOf } from '../language.ts'
 import { markerNumber } from '../markers.ts'
-import { answer, type Call, type Script } from '../script.ts'
+import { answer, asCited, type Call, type Script } from '../script.ts'
 
 const truths = {
   zh: '商品签收后 7 天内、未拆封，可以申请退款。',
@@ -28,7 +28,7 @@ export const refundPolicy: Script = {
   matches: (request) => /refund|money back|退款|退货|退钱/i.test(request.parts().question),
   reply: (request, _rng, next) => {
     const language = languageOf(request.parts().question)
-    if (isMadeUp(request)) return answer(inventions[language])
+    if (isMadeUp(request)) return answer(asCited(request, inventions[language]))
     // With documents in the prompt the truth is what they say.
     return request.parts().documents.length > 0 ? next() : answer(truths[language])
   },

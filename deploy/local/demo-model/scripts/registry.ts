@@ -3,6 +3,8 @@ import type { Call, Reply, Script } from '../script.ts'
 import type { Rng } from '../rng.ts'
 import { allDisagree } from './all-disagree.ts'
 import { hang, reset, resetMidBody, slowDrip } from './broken-connections.ts'
+import { codeSnippet } from './code-snippet.ts'
+import { creative } from './creative.ts'
 import { deployConfig } from './deploy-config.ts'
 import { dictated } from './dictated.ts'
 import { fixed } from './fixed.ts'
@@ -45,6 +47,8 @@ export const allScripts = (): readonly Script[] => [
   deployConfig,
   trade,
   sqlQuery,
+  codeSnippet,
+  creative,
   refundPolicy,
   helpCentre,
   plain,
