@@ -3,7 +3,8 @@ import type { Job } from '../../src/core/job/job.ts'
 import type { Policy } from '../../src/core/policy/policy.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { runJob } from '../../src/engine/run-job.ts'
-import { manualClock, noTrace, noTracer, type ManualClock } from './fakes.ts'
+import { silentTracer } from '../../src/telemetry/silent.ts'
+import { manualClock, type ManualClock } from './manual-clock.ts'
 import { scriptedPool, type Script, type ScriptedPool } from './scripted-pool.ts'
 
 export type Running = {
@@ -31,11 +32,11 @@ export function startAlone(given: {
     job: given.job,
     policy: given.policy,
     owner: { group: 'test', topic: 'test.jobs', partition: 0 },
-    trace: noTrace,
+    trace: { traceparent: '' },
     signal: control.signal,
     onAttempt: (attempt: Attempt) => told.push(attempt),
   }
-  const settled = runJob(run, { pool, clock, tracer: noTracer })
+  const settled = runJob(run, { pool, clock, tracer: silentTracer })
   return { settled, pool, clock, told, abort: () => control.abort() }
 }
 

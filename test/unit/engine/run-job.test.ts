@@ -211,6 +211,16 @@ describe('faults of the model', () => {
     })
   })
 
+  it('are no reason to be silent about the answers that were bad', async () => {
+    const policy = givenPolicy({ ladder: [{ temperature: 0 }] })
+    const script = answers([overloaded, '', overloaded, overloaded, overloaded])
+    const { settlement } = await settleAlone({ job: givenJob(), policy, script })
+    expect(settlement.outcome).toMatchObject({
+      kind: 'rejected',
+      reasons: [{ code: 'checks_failed', message: '1 of 1 answers failed a check.' }, {}],
+    })
+  })
+
   it('do not undo what an earlier attempt was judged to be', async () => {
     const { settlement } = await settleAlone({
       job: givenJob(),

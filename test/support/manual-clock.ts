@@ -1,6 +1,5 @@
-// A clock that a test moves, and a tracer that keeps nothing.
+// A clock that a test moves.
 import type { Clock } from '../../src/ports/clock.ts'
-import type { Span, SpanContext, Tracer } from '../../src/ports/telemetry.ts'
 
 export type ManualClock = Clock & {
   /** Moves time on and makes the calls that fall due, in their order. */
@@ -34,14 +33,3 @@ export function manualClock(start = 1_700_000_000_000): ManualClock {
     waiting: () => calls.size,
   }
 }
-
-export const noTrace: SpanContext = { traceparent: '' }
-
-const emptySpan: Span = {
-  context: noTrace,
-  set: () => undefined,
-  fail: () => undefined,
-  end: () => undefined,
-}
-
-export const noTracer: Tracer = { start: () => emptySpan }

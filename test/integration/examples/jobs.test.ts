@@ -1,0 +1,171 @@
+// Every example job through the real engine and model client, on the simulated model: each ends as it says.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoModel, type DemoModel } from '../../../deploy/local/demo-model/server.ts'
+import type { Job as JobRecord } from '../../../schemas/generated/job.ts'
+import { openModelClient } from '../../../src/adapters/openai/model-client.ts'
+import { checkRecord } from '../../../src/adapters/registry/contracts.ts'
+import { jobOf } from '../../../src/core/job/job.ts'
+import type { Settlement } from '../../../src/core/verdict/settlement.ts'
+import { runJob } from '../../../src/engine/run-job.ts'
+import { demoPool, type DemoPool } from '../../support/demo-pool.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { shippedPolicies } from '../../support/shipped-policies.ts'
+import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
+
+const folder = join(import.meta.dirname, '../../../examples')
+const jobs = readdirSync(join(folder, 'jobs'))
+  .filter((file) => file.endsWith('.jsonl'))
+  .flatMap((file) => linesOf(`jobs/${file}`) as JobRecord[])
+
+function linesOf(path: string): unknown[] {
+  const text = readFileSync(join(folder, path), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown)
+}
+
+const ofPolicies = jobs.filter(({ metadata }) => metadata?.['expected'] !== 'dead-letter')
+
+let model: DemoModel
+let pool: DemoPool
+let close: () => void
+
+beforeAll(async () => {
+  model = await startDemoModel({ seed: 1 })
+  const entry = {
+    endpoint: { baseUrl: model.baseUrl, apiKey: '' },
+    timeoutMs: 5000,
+    maxReplyBytes: 1_000_000,
+    capabilities: { jsonMode: true, seed: true },
+  }
+  const table = { 'demo/basic': { ...entry, model: 'basic' }, 'demo/strong': { ...entry, model: 'strong' } }
+  const client = openModelClient(table, { log: silentLog, clock: manualClock() })
+  pool = demoPool(client)
+  close = () => client.close()
+})
+
+afterAll(async () => {
+  close()
+  await model.close()
+})
+
+async function settle(record: JobRecord): Promise<Settlement> {
+  const policy = shippedPolicies().find(record.policy)
+  if (policy === undefined) throw new Error(`${record.id} names no policy`)
+  const settled = await runJob(
+    {
+      job: jobOf(record),
+      policy,
+      owner: { group: 'examples', topic: 'examples', partition: 0 },
+      trace: { traceparent: '' },
+      signal: new AbortController().signal,
+    },
+    { pool, clock: manualClock(), tracer: silentTracer },
+  )
+  if (settled === 'cancelled') throw new Error(`${record.id} was cancelled`)
+  return settled
+}
+
+const named = (id: string): JobRecord => {
+  const found = jobs.find((job) => job.id === id)
+  if (found === undefined) throw new Error(`there is no example ${id}`)
+  return found
+}
+
+const answerOf = ({ outcome }: Settlement): string =>
+  outcome.kind === 'approved' ? outcome.chosen.read.text : ''
+
+describe('the example jobs', () => {
+  it('are jobs, each under an id of its own, and say what they show', () => {
+    expect(jobs.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(jobs.length)
+    for (const job of jobs) {
+      expect(checkRecord('jobs', job)).toMatchObject({ ok: true })
+      expect(job.metadata?.['shows']?.length).toBeGreaterThan(5)
+    }
+  })
+
+  it.each(ofPolicies)('$id', async (record) => {
+    const { outcome } = await settle(record)
+    expect(outcome.kind).toBe(record.metadata?.['expected'])
+  })
+
+  it('quote the articles as they stand in the data', () => {
+    const articles = ['en', 'zh'].flatMap((lang) => linesOf(`data/login-gov-help/help.${lang}.jsonl`)) as {
+      readonly id: string
+      readonly title: string
+      readonly sections: readonly (readonly [string, string])[]
+    }[]
+    const documents = jobs
+      .filter(({ policy }) => policy === 'help-centre')
+      .flatMap((job) => job.documents ?? [])
+    expect(documents.length).toBeGreaterThan(4)
+    for (const { id, title, text } of documents) {
+      const article = articles.find((each) => each.id === id && each.title === title)
+      for (const [, words] of article?.sections ?? [['', 'no such article']]) {
+        expect(text).toContain(words.trim())
+      }
+    }
+  })
+
+  it('have among them a record that is no job', () => {
+    const raw = readFileSync(join(folder, 'jobs/not-a-job.raw'))
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(raw)).toThrow()
+  })
+})
+
+describe('what they show', () => {
+  it('two calls where the answers agree, two more where a rule was broken', async () => {
+    expect((await settle(named('config-right'))).usage.calls).toBe(2)
+    const mended = await settle(named('config-timeout'))
+    expect(mended.usage.calls).toBe(4)
+    expect(mended.attempts[0]?.diagnosis?.issues).toEqual([
+      'healthCheck.timeoutSeconds must be smaller than healthCheck.intervalSeconds.',
+      'With more than 5 replicas, cpu must be at least 1.',
+    ])
+  })
+
+  it('the missing field by its name', async () => {
+    const { attempts } = await settle(named('config-field-missing'))
+    expect(attempts[0]?.diagnosis?.issues).toEqual(['The value: the key "memoryMi" is missing.'])
+  })
+
+  it('made-up answers found by disagreement, true ones after it', async () => {
+    for (const id of ['refund-made-up-en', 'refund-made-up-zh']) {
+      const settled = await settle(named(id))
+      expect(settled.attempts.map(({ evidence }) => evidence.samples.length)).toEqual([5, 2])
+      expect(settled.attempts[0]?.decision).toMatchObject({ because: 'low_agreement' })
+      expect(answerOf(settled)).toContain('7')
+    }
+  })
+
+  it('a fallback in the language of the question', async () => {
+    const { outcome } = await settle(named('refund-contradictory'))
+    expect(outcome).toMatchObject({ kind: 'rejected', reply: expect.stringContaining('客服') as string })
+  })
+
+  it('answers out of the articles, with the source', async () => {
+    expect(answerOf(await settle(named('help-backup-codes-en')))).toMatch(/ten codes.*\[1\]/)
+    expect(answerOf(await settle(named('help-backup-codes-zh')))).toMatch(/清单.*\[\d\]/)
+    expect(answerOf(await settle(named('help-locked-en')))).toMatch(/six hours.*\[2\]/)
+    expect(answerOf(await settle(named('help-mail-zh')))).toMatch(/21 天.*\[1\]/)
+  })
+
+  it('more room after an answer that was cut off', async () => {
+    const { attempts } = await settle(named('cut-off'))
+    const rooms = attempts.map(({ evidence }) => evidence.samples[0]?.request.maxTokens)
+    expect(rooms).toEqual([300, 600])
+    expect(attempts[0]?.diagnosis).toMatchObject({ cause: 'truncated' })
+  })
+
+  it('a 429 that is waited out and costs no attempt', async () => {
+    model.reset()
+    const before = pool.waitedOut.length
+    const { attempts } = await settle(named('too-many-requests'))
+    expect(attempts).toHaveLength(1)
+    expect(pool.waitedOut.slice(before).map(({ code }) => code)).toContain('model_rate_limited')
+  })
+})
