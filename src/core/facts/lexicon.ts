@@ -5,6 +5,7 @@ import { stem } from '../text/stem.ts'
 import { EVERYDAY } from './concepts-everyday.ts'
 import { SERVICE } from './concepts-service.ts'
 import {
+  ANSWERS,
   BOUNDS_AFTER,
   BOUNDS_BEFORE,
   FUNCTION_WORDS,
@@ -31,6 +32,8 @@ export type Entry = {
   empty?: true
   name?: true
   noun?: true
+  joins?: true
+  half?: 'morning' | 'afternoon'
   /** Place in the list of common words, from 1. */
   rank?: number
 }
@@ -85,22 +88,31 @@ function addConcepts(into: Building, lines: string): void {
   }
 }
 
-/** Words that are first-sense synonyms share a concept; antonyms share one with opposite signs. */
-function addWordNet(into: Building): void {
+/** Antonyms share a concept with opposite signs, unless the lists above know one of them. */
+function addAntonyms(into: Building): void {
   for (const pair of english.antonyms.split(' ')) {
     const [one = '', other = ''] = pair.split('=').map(stem)
     if (into.words.get(one)?.concept || into.words.get(other)?.concept) continue
     add(into, one, { concept: `~${one}±`, sign: 1 })
     add(into, other, { concept: `~${one}±`, sign: -1 })
   }
+}
+
+type Named = { readonly concept: string; readonly sign: 1 | -1 }
+
+const named = ({ concept, sign = 1 }: Entry): Named | undefined =>
+  concept === undefined ? undefined : { concept, sign }
+
+/** Words that are first-sense synonyms share a concept; one that has a concept lends it to the other. */
+function addWordNet(into: Building): void {
+  addAntonyms(into)
   for (const pair of english.synonyms.split(' ')) {
     const [one = '', other = ''] = pair.split('=').map(stem)
-    const [left, right] = [into.words.get(one), into.words.get(other)]
-    if (left?.concept && right?.concept) continue
-    const concept = left?.concept ?? right?.concept ?? `~${one}`
-    const sign = left?.sign ?? right?.sign ?? 1
-    if (!left?.concept) add(into, one, { concept, sign })
-    if (!right?.concept) add(into, other, { concept, sign })
+    const [left, right] = [named(into.words.get(one) ?? {}), named(into.words.get(other) ?? {})]
+    if (left && right) continue
+    const shared = left ?? right ?? { concept: `~${one}`, sign: 1 }
+    if (!left) add(into, one, shared)
+    if (!right) add(into, other, shared)
   }
 }
 
@@ -133,21 +145,36 @@ function treeOf(words: ReadonlyMap<string, Entry>): Branch {
   return root
 }
 
+const JOINS_HAN = ['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同']
+const AFTERNOONS = ['下午', '晚上', '傍晚', '晚间', '夜里', '午后']
+const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
+
+function addTurns(into: Building): void {
+  const each = (words: Iterable<string>, fields: Entry): void => {
+    for (const word of words) add(into, word, fields)
+  }
+  each(FUNCTION_WORDS, { empty: true })
+  for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
+  each(ORDER_WORDS, { orders: true })
+  each(SEQUENCE_WORDS, { sequences: true })
+  each(RESTRICTIONS, { restricts: true })
+  for (const [form, before] of BOUNDS_BEFORE) add(into, form, { before })
+  for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
+  for (const [form, modal] of MODALS) add(into, form, modal)
+  each(NEGATIONS, { negates: true })
+  each(JOINS_HAN, { joins: true })
+  each(AFTERNOONS, { half: 'afternoon' })
+  each(MORNINGS, { half: 'morning' })
+}
+
+/** Later entries win where a form is several things: turns over concepts over common words. */
 function built(): Lexicon {
   const into: Building = { han: new Map(), words: new Map(), phrases: new Map() }
   addCommon(into)
   addConcepts(into, EVERYDAY)
   addConcepts(into, SERVICE)
   addWordNet(into)
-  for (const word of FUNCTION_WORDS) add(into, word, { empty: true })
-  for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
-  for (const word of ORDER_WORDS) add(into, word, { orders: true })
-  for (const word of SEQUENCE_WORDS) add(into, word, { sequences: true })
-  for (const word of RESTRICTIONS) add(into, word, { restricts: true })
-  for (const [form, before] of BOUNDS_BEFORE) add(into, form, { before })
-  for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
-  for (const [form, modal] of MODALS) add(into, form, modal)
-  for (const word of NEGATIONS) add(into, word, { negates: true })
+  addTurns(into)
   for (const known of into.phrases.values()) known.sort((a, b) => b.stems.length - a.stems.length)
   return { ...into, han: treeOf(into.han) }
 }
@@ -155,22 +182,50 @@ function built(): Lexicon {
 let lexicon: Lexicon | undefined
 const loaded = (): Lexicon => (lexicon ??= built())
 
+/** All that can be known of a word by its letters, looked up once a spelling. */
 export type Word = {
+  readonly lower: string
   readonly stem: string
   readonly entry: Entry | undefined
   readonly phrases: readonly Phrase[] | undefined
+  readonly capital: boolean
+  /** Two capitals or more and nothing else. */
+  readonly shouted: boolean
+  /** A month or a number in words. */
+  readonly numeric: boolean
+  readonly joins: boolean
+  readonly answer: 1 | -1 | undefined
+}
+
+const NUMERIC =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
+const JOINS = new Set(['and', 'or', 'nor'])
+
+function wordFrom(text: string): Word {
+  const lower = text.toLowerCase()
+  const key = stem(lower)
+  return {
+    lower,
+    stem: key,
+    entry: loaded().words.get(key),
+    phrases: loaded().phrases.get(key),
+    capital: /^\p{Lu}/u.test(text),
+    shouted: /^\p{Lu}{2,}$/u.test(text),
+    numeric: NUMERIC.test(lower),
+    joins: JOINS.has(lower),
+    answer: ANSWERS.get(lower),
+  }
 }
 
 const seen = new Map<string, Word>()
 const MOST_SEEN = 50_000
 
-/** What an English word means by itself, and the phrases that start with it; `word` in lower case. */
-export function wordOf(word: string): Word {
-  const known = seen.get(word)
+/** What an English word means by itself, and the phrases that start with it. */
+export function wordOf(text: string): Word {
+  const known = seen.get(text)
   if (known) return known
-  const key = stem(word)
-  const found = { stem: key, entry: loaded().words.get(key), phrases: loaded().phrases.get(key) }
-  if (seen.size < MOST_SEEN) seen.set(word, found)
+  const found = wordFrom(text)
+  if (seen.size < MOST_SEEN) seen.set(text, found)
   return found
 }
 
@@ -219,16 +274,16 @@ function step(run: string, at: number, { costs, lengths, entries }: Path): void 
   costs[at] = best
 }
 
-/** The cheapest way to cut a run of Chinese characters into known words (shortest path, from the end). */
-export function hanWords(run: string): readonly HanWord[] {
+/** The cheapest way to cut a run of Chinese characters, from `from` on, into known words (shortest path). */
+export function hanWords(run: string, from = 0): readonly HanWord[] {
   const path: Path = {
     costs: new Float64Array(run.length + 1),
     lengths: new Uint8Array(run.length),
     entries: [],
   }
-  for (let at = run.length - 1; at >= 0; at -= 1) step(run, at, path)
+  for (let at = run.length - 1; at >= from; at -= 1) step(run, at, path)
   const words: HanWord[] = []
-  for (let at = 0; at < run.length; at += path.lengths[at] ?? 1) {
+  for (let at = from; at < run.length; at += path.lengths[at] ?? 1) {
     words.push({ start: at, length: path.lengths[at] ?? 1, entry: path.entries[at] })
   }
   return words

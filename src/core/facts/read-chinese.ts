@@ -3,19 +3,14 @@ import type { Token } from '../text/scan.ts'
 import { NUMERALS } from './chinese-numerals.ts'
 import { ANSWERS } from './function-words.ts'
 import { hanWords, type HanWord } from './lexicon.ts'
-import { apply, push, pushWord, readChineseValue, type Reader } from './reader.ts'
+import { apply, opens, push, pushWord, readChineseValue, type Reader } from './reader.ts'
 
 const NUMERIC = new Set(`第百半${NUMERALS}`)
-const JOINS = new Set(['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同'])
-const AFTERNOON = new Set(['下午', '晚上', '傍晚', '晚间', '夜里', '午后'])
-const MORNING = new Set(['上午', '早上', '凌晨', '清晨', '早晨'])
 const LONE = { rank: 300 }
 const UNLISTED = { name: true } as const
 
-function isAnswer(reader: Reader, run: Token): boolean {
-  const last = reader.out.at(-1)
-  const opening = last === undefined || last.kind === 'end' || last.key === '~answer'
-  const answer = opening ? ANSWERS.get(run.text) : undefined
+function readAnswer(reader: Reader, run: Token): boolean {
+  const answer = opens(reader) ? ANSWERS.get(run.text) : undefined
   if (answer === undefined) return false
   push(reader, 'answer', { key: 'yes', text: run.text, start: run.start, sign: answer })
   if (run.text.includes('可以')) {
@@ -45,10 +40,10 @@ function numberEnd(reader: Reader, run: Token, word: HanWord): number {
 
 function readKnown(reader: Reader, run: Token, { start, length, entry }: HanWord): void {
   const word = { text: run.text.slice(start, start + length), start: run.start + start, name: false }
-  if (AFTERNOON.has(word.text)) reader.afternoon = true
-  else if (MORNING.has(word.text)) reader.afternoon = false
-  if (JOINS.has(word.text)) push(reader, 'separator', { key: ',', text: word.text, start: word.start })
-  if (entry) apply(reader, entry, word)
+  if (!entry) return
+  if (entry.half !== undefined) reader.afternoon = entry.half === 'afternoon'
+  if (entry.joins) push(reader, 'separator', { key: ',', text: word.text, start: word.start })
+  apply(reader, entry, word)
 }
 
 /** Characters that belong to no known word: together they are most likely a name. */
@@ -62,21 +57,21 @@ function readUnknown(reader: Reader, run: Token, { start, end }: { start: number
 export function readChinese(reader: Reader, run: Token): void {
   const from = Math.max(0, reader.read - run.start)
   reader.at += 1
-  if (from === 0 && isAnswer(reader, run)) return
+  if (from === 0 && readAnswer(reader, run)) return
   let unknown = -1
   let done = from
-  for (const word of hanWords(from === 0 ? run.text : ' '.repeat(from) + run.text.slice(from))) {
+  const flush = (end: number): void => {
+    if (unknown >= 0) readUnknown(reader, run, { start: unknown, end })
+    unknown = -1
+  }
+  for (const word of hanWords(run.text, from)) {
     if (word.start < done) continue
-    const numeric = NUMERIC.has(run.text.charAt(word.start))
-    if (unknown >= 0 && (word.entry !== undefined || numeric)) {
-      readUnknown(reader, run, { start: unknown, end: word.start })
-      unknown = -1
-    }
+    if (word.entry !== undefined || NUMERIC.has(run.text.charAt(word.start))) flush(word.start)
     const end = numberEnd(reader, run, word)
     done = end > word.start ? end : word.start + word.length
     if (end > word.start) continue
     if (word.entry) readKnown(reader, run, word)
     else if (unknown < 0) unknown = word.start
   }
-  if (unknown >= 0) readUnknown(reader, run, { start: unknown, end: run.text.length })
+  flush(run.text.length)
 }

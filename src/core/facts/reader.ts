@@ -34,12 +34,25 @@ const BOUND_REACH = 2
 // 3 个以上: a blank and a classifier may stand between.
 const CLASSIFIER_ROOM = 2
 
+/** True for the first token of a line. */
+export function isLineStart({ tokens }: Reader, at: number): boolean {
+  return at === 0 || tokens[at - 1]?.kind === 'break'
+}
+
+/** True where the next word opens a sentence, or follows "answer:". */
+export function opens({ out }: Reader): boolean {
+  const last = out.at(-1)
+  return last === undefined || last.kind === 'end' || last.key === '~answer'
+}
+
+/** Adds a unit; all are of one shape, which keeps reading fast. */
 export function push(
   reader: Reader,
   kind: UnitKind,
   fields: Pick<Unit, 'key' | 'text' | 'start'> & Partial<Unit>,
 ): Unit {
-  const unit: Unit = { kind, sign: 1, weight: 1, ...fields }
+  const { key, text, start, sign = 1, weight = 1, quantity, moment } = fields
+  const unit: Unit = { kind, key, sign, weight, text, start, quantity, moment, bound: undefined }
   reader.out.push(unit)
   return unit
 }

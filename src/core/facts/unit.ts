@@ -30,29 +30,14 @@ export type Unit = {
   readonly text: string
   /** Offset in the folded text. */
   readonly start: number
-  readonly quantity?: Quantity
-  readonly moment?: Moment
-  bound?: Bound
+  readonly quantity: Quantity | undefined
+  readonly moment: Moment | undefined
+  bound: Bound | undefined
 }
+
+const CONTENT: ReadonlySet<UnitKind> = new Set(['word', 'name', 'number', 'moment', 'link', 'code', 'emoji'])
 
 /** True for units that carry content; the others only order, part or turn it. */
 export function isContent(unit: Unit): boolean {
-  switch (unit.kind) {
-    case 'word':
-    case 'name':
-    case 'number':
-    case 'moment':
-    case 'link':
-    case 'code':
-    case 'emoji':
-      return true
-    case 'modal':
-    case 'answer':
-    case 'restriction':
-    case 'order':
-    case 'step':
-    case 'separator':
-    case 'end':
-      return false
-  }
+  return CONTENT.has(unit.kind)
 }
