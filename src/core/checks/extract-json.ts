@@ -10,7 +10,7 @@ import { repaired } from './lossy-json.ts'
 import { stripReasoning } from './reasoning.ts'
 import { placeOf } from './text-place.ts'
 
-export type { Extraction, ExtractOptions, Found, NotFound } from './extraction.ts'
+export type { Extraction, ExtractOptions, NotFound } from './extraction.ts'
 
 /** Longest text that is read, in UTF-16 units. */
 export const MAX_TEXT = 2_000_000

@@ -130,6 +130,11 @@ describe('what is refused', () => {
       message: 'The JSON is malformed at line 3, column 3: expected "," or "}", found """.',
     })
   })
+  it('says that an apostrophe is what makes it unclear', () => {
+    expect(read("{'a': 'it's', 'b': 1}")).toMatchObject({
+      message: expect.stringContaining('a quote inside') as string,
+    })
+  })
   it('lets keys of those names pass when they hold no object', () => {
     expect(valueOf('{"constructor": "Ferrari"}')).toEqual({ constructor: 'Ferrari' })
   })

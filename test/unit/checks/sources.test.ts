@@ -20,6 +20,7 @@ describe('citations', () => {
     '见[来源1]和[文档2]。',
     'Use `list[9]` [1].',
     'See [the page](https://x.test/9) and [sic] [1].',
+    'See [9](https://x.test/9) [1].',
   ])('known: %s', (text) => expect(says(settings, text, { documents })).toEqual([]))
   it.each(['[3]', '[0]', '【7】', '[1, 9]', '[doc-9]', '[来源5]', '[^4]'])('unknown: %s', (mark) =>
     expect(says(settings, `A claim ${mark} and another [1].`, { documents })).toEqual([
@@ -158,6 +159,7 @@ describe('leakage', () => {
     'Version 1.2.3 and v10.2.3.4, page 138.',
     'Set api_key to YOUR_API_KEY_GOES_HERE_PLEASE.',
     'Mail support@example.com or call 400-123-4567.',
+    'Account GB82 WEST 1234 5698 7654 33.',
     'The password is required. 密码是必填项。',
     'On 2026-05-01 at 10:00:00 we sold 138,123,456 units.',
     'UUID 123e4567-e89b-12d3-a456-426614174000',

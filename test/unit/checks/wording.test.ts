@@ -34,7 +34,7 @@ describe('words', () => {
   const settings = { kind: 'words', id: 'w', require: ['refund', '七天'], ban: ['class', '保证'] } as const
   const words = { ...settings, require: [...settings.require], ban: [...settings.ban] }
   it('whole in Latin, anywhere in Chinese, in any case and width', () => {
-    expect(says(words, 'A REFUND within 七天, a classic')).toEqual([])
+    expect(says(words, 'A REFUND within 七天, a classic subclass')).toEqual([])
     expect(says(words, 'ｒｅｆｕｎｄ，七天')).toEqual([])
     expect(says(words, 'refunds 七天')).toEqual(['The answer must contain "refund".'])
     expect(says(words, 'refund 七天，我们保证到账')).toEqual(['The answer must not contain "保证".'])
