@@ -63,7 +63,6 @@ export function outcomeTable(outcomes: readonly Outcome[], sent: readonly Exampl
       verdict?.consistency?.score.toFixed(2) ?? '-',
       { text: outcome.kind, tone: tones[outcome.kind] },
       tokens,
-      shows.get(outcome.jobId) ?? 'a record that is no job',
     ]
   })
   const lines = layOut(
@@ -74,12 +73,19 @@ export function outcomeTable(outcomes: readonly Outcome[], sent: readonly Exampl
       { title: 'agree', side: 'right' },
       { title: 'outcome', whole: true },
       { title: 'tokens', side: 'right' },
-      { title: 'what it shows' },
     ],
     rows,
     width,
   )
   const text = (piece: (typeof lines)[number][number]): string =>
     typeof piece === 'string' ? piece : tone(piece.text, piece.tone)
-  return lines.map((line) => line.map(text).join('')).join('\n')
+  const [head = [], ...body] = lines
+  const below = outcomes.map(({ jobId }) => {
+    const told = safeText(shows.get(jobId) ?? 'a record that is no job')
+    return tone(cutTo(`    ${told}`, width), 'dim')
+  })
+  return [
+    head.map(text).join(''),
+    ...body.flatMap((line, at) => [line.map(text).join(''), below[at] ?? '']),
+  ].join('\n')
 }
