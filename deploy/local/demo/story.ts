@@ -48,9 +48,12 @@ function gist(outcome: Outcome): string {
   }
 }
 
-/** The table of all outcomes, at most 80 columns wide. */
-export function outcomeTable(outcomes: readonly Outcome[], sent: readonly ExampleRecord[]): string {
+/** The table of all outcomes in the order of sending, at most 80 columns wide. */
+export function outcomeTable(settled: readonly Outcome[], sent: readonly ExampleRecord[]): string {
   const shows = new Map(sent.map(({ name, shows }) => [name, shows]))
+  const places = [...shows.keys()]
+  const place = ({ jobId }: Outcome): number => (jobId === '' ? sent.length : places.indexOf(jobId))
+  const outcomes = settled.toSorted((a, b) => place(a) - place(b))
   const rows = outcomes.map((outcome): Row => {
     const verdict = outcome.kind === 'dead-letter' ? undefined : outcome.record
     const tokens = verdict
