@@ -1,11 +1,6 @@
 // Reading outcomes in a group of one's own: committed ones only, each handed over at least once, none skipped.
 import { kafkaFault } from '../../src/adapters/kafka/kafka-fault.ts'
-import {
-  openKafka,
-  type Consumer,
-  type KafkaConnections,
-  type KafkaLogin,
-} from '../../src/adapters/kafka/open-kafka.ts'
+import { openKafka, type Consumer, type KafkaLogin } from '../../src/adapters/kafka/open-kafka.ts'
 import { topicNames } from '../../src/adapters/kafka/topic-names.ts'
 import { openRegistry } from '../../src/adapters/registry/open-registry.ts'
 import type { RegistrySettings } from '../../src/adapters/registry/registry-client.ts'
@@ -25,6 +20,8 @@ export type OutcomeReaderOptions = {
   readonly from: 'earliest' | 'latest'
   /** Which outcomes; all three. */
   readonly kinds?: readonly OutcomeKind[]
+  /** A reader that gives no sign of life for this long loses its partitions; 30,000 ms. Handlers may take longer. */
+  readonly sessionTimeoutMs?: number
   readonly prefix?: string
   readonly registry?: RegistrySettings
   readonly ssl?: boolean
@@ -72,24 +69,21 @@ export async function readOutcomes(
   }
   try {
     if (from === 'latest') await startAtEnd(kafka, group, wanted)
-    return ok(await run(kafka, { group, wanted, deliver, stopping }))
+    const sessionTimeout = options.sessionTimeoutMs ?? 30_000
+    const consumer = kafka.consumer({ groupId: group, sessionTimeout })
+    return ok(await run(consumer, { wanted, deliver, stopping }))
   } catch (error) {
     return failed(kafkaFault(error))
   }
 }
 
 type RunOptions = {
-  readonly group: string
   readonly wanted: readonly string[]
   readonly deliver: Deliver
   readonly stopping: AbortController
 }
 
-async function run(
-  kafka: KafkaConnections,
-  { group, wanted, deliver, stopping }: RunOptions,
-): Promise<OutcomeReader> {
-  const consumer = kafka.consumer({ groupId: group })
+async function run(consumer: Consumer, { wanted, deliver, stopping }: RunOptions): Promise<OutcomeReader> {
   const crashed = crashOf(consumer)
   await consumer.connect()
   // Always from the beginning: with `false` kafkajs jumps to the end whenever an offset is out of range.
