@@ -40,29 +40,33 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
 
 type Place = { readonly path: string; readonly depth: number }
 
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** Fields and items of either side; undefined for values without any. */
+function stepsOf(a: Json | undefined, b: Json | undefined): readonly string[] | undefined {
+  if (!((isList(a) && isList(b)) || (isObject(a) && isObject(b)))) return undefined
+  const steps = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return steps.length === 0 ? undefined : steps
+}
+
+const child = (value: Json | undefined, step: string): Json | undefined => {
+  if (isList(value)) return value[Number(step)]
+  return isObject(value) ? value[step] : undefined
+}
+
 function walk(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], place: Place): void {
-  const at = (step: string): Place => ({
-    path: `${place.path}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    depth: place.depth + 1,
-  })
-  if (place.depth < MOST_DEPTH && Array.isArray(a) && Array.isArray(b)) {
-    const items: readonly (readonly [Json[], Json[]])[] = [[a as Json[], b as Json[]]]
-    for (const [left, right] of items) {
-      for (let item = 0; item < Math.max(left.length, right.length); item += 1) {
-        walk(tally, [left[item], right[item]], at(String(item)))
-      }
-    }
-    if (a.length > 0 || b.length > 0) return
+  const steps = place.depth < MOST_DEPTH ? stepsOf(a, b) : undefined
+  if (!steps) {
+    leaf(tally, [a, b], place)
+    return
   }
-  if (place.depth < MOST_DEPTH && isObject(a) && isObject(b)) {
-    const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-    for (const key of keys) walk(tally, [a[key], b[key]], at(key))
-    if (keys.size > 0) return
+  for (const step of steps) {
+    const path = `${place.path}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    walk(tally, [child(a, step), child(b, step)], { path, depth: place.depth + 1 })
   }
-  leaf(tally, [a, b], place)
 }
 
 function leaf(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], { path }: Place): void {

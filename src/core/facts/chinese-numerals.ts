@@ -33,24 +33,22 @@ export function chineseNumber(text: string): number {
   if (!/[十拾百佰千仟万亿]/u.test(whole)) return plainDigits(whole)
   let total = 0
   let section = 0
-  let digit = Number.NaN
+  let digit = 0
   let last = 1
   for (const letter of whole) {
     const ten = TENS[letter]
     const myriad = MYRIADS[letter]
+    const value = DIGITS[letter]
     if (ten !== undefined) {
-      section += (Number.isNaN(digit) ? 1 : digit) * ten
+      section += (digit || 1) * ten
       last = ten
     } else if (myriad !== undefined) {
-      total = (total + section + (Number.isNaN(digit) ? 0 : digit)) * myriad
+      total = (total + section + digit) * myriad
       section = 0
       last = myriad
-    }
-    const value = DIGITS[letter]
-    digit = value ?? Number.NaN
-    if (value === 0) last = 10
+    } else if (value === 0) last = 10
+    digit = value ?? 0
   }
   // A last bare digit counts the next lower place: 一万五 is 15,000, 三百二 is 320.
-  const tail = Number.isNaN(digit) ? 0 : digit * (last >= 100 ? last / 10 : 1)
-  return total + section + tail
+  return total + section + digit * (last >= 100 ? last / 10 : 1)
 }

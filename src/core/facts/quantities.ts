@@ -42,15 +42,19 @@ function at(pattern: RegExp, text: string, position: number): RegExpExecArray | 
 
 type Part = { readonly value: number; readonly end: number }
 
+/** 1万5千: what follows a magnitude and is below it belongs to the same number. */
+function below(text: string, from: number, scale: number): Part | undefined {
+  const next = digitsAt(text, from)
+  return next && next.value < scale && next.value >= 100 ? next : undefined
+}
+
 function scaled(text: string, start: Part): Part {
-  const scale = at(SCALE, text, start.end)
-  if (!scale) return start
-  const end = start.end + scale[0].length
-  const value = start.value * (SCALES[scale[1] ?? ''] ?? 1)
-  const more = at(DIGITS, text, end)
-  const next = more && /[万亿千百]/u.test(scale[1] ?? '') ? digitsAt(text, end) : undefined
-  const below = next && next.value < (SCALES[scale[1] ?? ''] ?? 1) && next.value >= 100 ? next : undefined
-  return below ? { value: value + below.value, end: below.end } : { value, end }
+  const found = at(SCALE, text, start.end)
+  const scale = found && SCALES[found[1] ?? '']
+  if (!found || scale === undefined) return start
+  const end = start.end + found[0].length
+  const rest = /[万亿千百]/u.test(found[0]) ? below(text, end, scale) : undefined
+  return { value: start.value * scale + (rest?.value ?? 0), end: rest?.end ?? end }
 }
 
 function digitsAt(text: string, from: number): Part | undefined {
@@ -71,7 +75,7 @@ const rounded = (value: number): number => Number(value.toPrecision(9))
 
 function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
   const unit = measureAt(text, end)
-  if (currency !== undefined && (unit === undefined || unit.measure.dimension !== currency)) {
+  if (currency !== undefined && unit?.measure.dimension !== currency) {
     const million = /m\b/y
     const found = currency === 'CNY' ? undefined : at(million, text, end)
     const times = found ? 1e6 : 1
@@ -156,28 +160,35 @@ for (const [at10, word] of 'twenty thirty forty fifty sixty seventy eighty ninet
 }
 const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
 
+type Spoken = { total: number; part: number; length: number }
+
+/** Takes one more word in; false where the number has ended. */
+function speak(spoken: Spoken, word: string, end: number): boolean {
+  const value = WORDS.get(word)
+  const scale = word.length > 2 ? SCALES[word] : undefined
+  const begun = !Number.isNaN(spoken.part)
+  if (value !== undefined) spoken.part = begun ? spoken.part + value : value
+  else if (scale === 100 && begun) spoken.part *= 100
+  else if (scale !== undefined && begun) {
+    spoken.total += spoken.part * scale
+    spoken.part = 0
+  } else return word === 'and' && begun
+  spoken.length = end
+  return true
+}
+
 /** English number words from `from` on: twenty-five, two hundred and five, three million. */
 export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
   const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
-  let total = 0
-  let part = Number.NaN
-  let length = 0
-  for (const found of phrase.matchAll(/[a-z]+/gu)) {
-    const value = WORDS.get(found[0])
-    const scale = found[0].length > 2 ? SCALES[found[0]] : undefined
-    const joins = found[0] === 'and' && length > 0
-    if (value !== undefined) part = Number.isNaN(part) ? value : part + value
-    else if (scale === 100 && !Number.isNaN(part)) part *= 100
-    else if (scale !== undefined && !Number.isNaN(part)) {
-      total += part * scale
-      part = 0
-    } else if (!joins) break
-    if (!joins) length = found.index + found[0].length
+  const spoken: Spoken = { total: 0, part: Number.NaN, length: 0 }
+  for (const { 0: word, index } of phrase.matchAll(/[a-z]+/gu)) {
+    if (!speak(spoken, word, index + word.length)) break
   }
-  if (length === 0 || Number.isNaN(part)) return undefined
-  const found = withUnit(text, { value: total + part, end: from + length })
+  if (spoken.length === 0) return undefined
+  const value = spoken.total + spoken.part
+  const found = withUnit(text, { value, end: from + spoken.length })
   // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
-  return total + part === 1 && found.quantity.dimension === '' ? undefined : found
+  return value === 1 && found.quantity.dimension === '' ? undefined : found
 }
 
 /** Equal in value and unit; a number without a unit goes with the same number that has one. */

@@ -1,5 +1,5 @@
 // How far the sources back one unit of a claim.
-import { sameMoment } from '../facts/dates.ts'
+import { sameMoment, type Moment } from '../facts/dates.ts'
 import { sameQuantity } from '../facts/quantities.ts'
 import type { Unit } from '../facts/unit.ts'
 import { squash } from './record.ts'
@@ -12,16 +12,19 @@ const KINDRED = 0.5
 const PIECES = 0.8
 const LEAST_LETTERS = 3
 
+const isClock = (moment: Moment): boolean => moment.kind === 'time'
+
+/** 9:00 beside 21:00 too: the half of the day is often left out on one side. */
+function sameMoments(a: Moment, b: Moment): boolean {
+  if (sameMoment(a, b)) return true
+  const [[h1, m1], [h2, m2]] = [a.parts, b.parts]
+  return isClock(a) && isClock(b) && h1 % 12 === h2 % 12 && m1 === m2
+}
+
 function sameTime(a: Unit, b: Unit): boolean {
-  if (a.moment && b.moment) {
-    if (sameMoment(a.moment, b.moment)) return true
-    // 9:00 beside 21:00: the half of the day is often left out on one side.
-    const [[h1, m1], [h2, m2]] = [a.moment.parts, b.moment.parts]
-    return a.moment.kind === 'time' && b.moment.kind === 'time' && h1 % 12 === h2 % 12 && m1 === m2
-  }
-  const year = a.moment?.parts[0] ?? b.moment?.parts[0]
-  const value = a.quantity?.value ?? b.quantity?.value
-  return year !== undefined && year === value
+  if (a.moment && b.moment) return sameMoments(a.moment, b.moment)
+  const [year] = (a.moment ?? b.moment)?.parts ?? []
+  return year !== undefined && year === (a.quantity ?? b.quantity)?.value
 }
 
 /** There as it is; 70 does not stand in 170, nor 2.3 in 12.3. */

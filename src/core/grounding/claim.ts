@@ -5,7 +5,7 @@ import { folded } from '../text/folded.ts'
 import type { Span } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
-import { fieldClashes } from './record.ts'
+import { fieldClashes, type FieldClash } from './record.ts'
 import { scheduleClashes } from './schedule.ts'
 import { signedKey, type SourceIndex, type SourceSentence } from './source-index.ts'
 
@@ -67,47 +67,53 @@ function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex
   return best
 }
 
+type Tally = { readonly missing: string[]; weight: number; lost: number; values: number; names: number }
+
+function tallied(units: readonly Unit[], index: SourceIndex): Tally {
+  const tally: Tally = { missing: [], weight: 0, lost: 0, values: 0, names: 0 }
+  for (const unit of units) {
+    const backed = backingOf(unit, index)
+    tally.weight += unit.weight
+    tally.lost += unit.weight * (1 - backed)
+    if (backed >= FOUND) continue
+    tally.missing.push(unit.text)
+    if (unit.kind === 'number' || unit.kind === 'moment') tally.values += 1
+    else if (unit.kind === 'name') tally.names += 1
+  }
+  return tally
+}
+
+const told = ({ field, record }: FieldClash): string => {
+  if (record === undefined) return `${field}: not known in the source`
+  return `${field}: ${record ? 'yes' : 'no'} in the source`
+}
+
+function clashesOf(claim: string, index: SourceIndex): readonly string[] {
+  const fields = index.fields.length === 0 ? [] : fieldClashes(claim, index).map(told)
+  const hours = index.schedule === undefined ? 0 : scheduleClashes(claim, index.schedule)
+  return [...fields, ...new Array<string>(hours).fill('hours differ from the source')]
+}
+
+function statusOf(clashes: number, share: number, { values }: Tally): ClaimSupport['status'] {
+  if (clashes > 0) return 'contradicted'
+  return share >= SUPPORTED && values === 0 ? 'supported' : 'unsupported'
+}
+
 /** Looks a claim up in the sources. */
 export function claimSupport(claim: Span, index: SourceIndex): ClaimSupport {
   const units = claimUnits(claim.text)
-  let [weight, lost, values, names] = [0, 0, 0, 0]
-  const missing: string[] = []
-  for (const unit of units) {
-    const backed = backingOf(unit, index)
-    weight += unit.weight
-    lost += unit.weight * (1 - backed)
-    if (backed >= FOUND) continue
-    missing.push(unit.text)
-    if (unit.kind === 'number' || unit.kind === 'moment') values += 1
-    else if (unit.kind === 'name') names += 1
-  }
+  const tally = tallied(units, index)
+  const { weight, lost, values, names, missing } = tally
   const turned = turnedUnits(units, index)
-  const clashes = index.fields.length === 0 ? [] : fieldClashes(claim.text, index)
-  const hours = index.schedule === undefined ? 0 : scheduleClashes(claim.text, index.schedule)
-  const contradictions = [
-    ...clashes.map(
-      ({ field, record }) =>
-        `${field}: ${record === undefined ? 'not known' : record ? 'yes' : 'no'} in the source`,
-    ),
-    ...(hours > 0 ? ['hours differ from the source'] : []),
-  ]
+  const clashes = clashesOf(claim.text, index)
   const share = weight === 0 ? 1 : 1 - lost / weight
-  const support = contradictions.length > 0 ? 0 : share
   return {
     ...claim,
-    support,
-    status:
-      contradictions.length > 0
-        ? 'contradicted'
-        : support >= SUPPORTED && values === 0
-          ? 'supported'
-          : 'unsupported',
+    support: clashes.length > 0 ? 0 : share,
+    status: statusOf(clashes.length, share, tally),
     missing,
-    contradictions: [
-      ...contradictions,
-      ...turned.map((unit) => `${unit.text}: said otherwise in the source`),
-    ],
+    contradictions: [...clashes, ...turned.map((unit) => `${unit.text}: said otherwise in the source`)],
     evidence: bestEvidence(units, weight, index),
-    parts: { weight, missing: lost, values, names, turned: turned.length, fields: clashes.length + hours },
+    parts: { weight, missing: lost, values, names, turned: turned.length, fields: clashes.length },
   }
 }

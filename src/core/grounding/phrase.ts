@@ -55,34 +55,47 @@ function companyOf(units: readonly Unit[], claim: readonly Unit[], index: Source
   return best
 }
 
+type Read = { readonly text: string; readonly units: readonly Unit[]; readonly backing: readonly number[] }
+
+/** There letter by letter, or with other blanks and marks between its letters. */
+function isVerbatim(text: string, { lower, squashed }: SourceIndex): boolean {
+  const letters = squash(text)
+  return standsIn(text, lower) || (!/\d/u.test(text) && letters.length > 3 && squashed.includes(letters))
+}
+
+/** A Chinese name cut into known characters is not there because each of them is. */
+function isWhole({ text, units, backing }: Read, index: SourceIndex): boolean {
+  const spelled = /^[\u3400-\u9fff]+$/u.test(text) && units.every(({ quantity }) => quantity === undefined)
+  if (units.length === 0 || spelled) return false
+  return units.every((unit, at) => (backing[at] ?? 0) >= ALL && isGivenInFull(unit, index))
+}
+
+function lossOf({ units, backing }: Read): number {
+  return Math.cbrt(units.reduce((sum, { weight }, at) => sum + (weight * (1 - (backing[at] ?? 0))) ** 3, 0))
+}
+
 /**
  * Looks a phrase up. Its doubt: the cubic mean of what its units lack (a missing name or number outweighs
  * many missing common words), pieces of its spelling that no source has, and the company it keeps in `claim`.
  */
 export function phraseSupport(phrase: string, index: SourceIndex, claim = ''): PhraseSupport {
-  const text = folded(phrase).trim().toLowerCase()
-  const units = unitsOf(folded(phrase)).filter(isContent)
-  const backing = units.map((unit) => backingOf(unit, index))
-  const lost = units.map((unit, at) => unit.weight * (1 - (backing[at] ?? 0)))
-  const squashed = squash(text)
-  const verbatim =
-    standsIn(text, index.lower) ||
-    (!/\d/u.test(text) && squashed.length > 3 && index.squashed.includes(squashed))
+  const whole = folded(phrase).trim()
+  const units = unitsOf(whole).filter(isContent)
+  const read: Read = {
+    text: whole.toLowerCase(),
+    units,
+    backing: units.map((unit) => backingOf(unit, index)),
+  }
+  const verbatim = isVerbatim(read.text, index)
   const context = claim === '' ? [] : unitsOf(folded(claim)).filter(isContent)
   const most = Math.max(0, ...units.map(({ weight }) => weight))
-  const company = context.length === 0 ? 0 : WEIGHTS.company * most * (1 - companyOf(units, context, index))
-  // A Chinese name cut into known characters is not there because each of them is.
-  const spelled =
-    units.length === 0 ||
-    (/^[\u3400-\u9fff]+$/u.test(text) && units.every(({ quantity }) => quantity === undefined))
+  const alone = context.length === 0 ? 0 : 1 - companyOf(units, context, index)
   return {
-    found:
-      verbatim ||
-      (!spelled && units.every((unit, at) => (backing[at] ?? 0) >= ALL && isGivenInFull(unit, index))),
+    found: verbatim || isWhole(read, index),
     doubt:
-      Math.cbrt(lost.reduce((sum, value) => sum + value ** 3, 0)) +
-      (NUMERIC.test(text) && !verbatim ? WEIGHTS.numeric : 0) +
-      WEIGHTS.pieces * piecesMissing(text, index.lower) +
-      company,
+      lossOf(read) +
+      (NUMERIC.test(read.text) && !verbatim ? WEIGHTS.numeric : 0) +
+      WEIGHTS.pieces * piecesMissing(read.text, index.lower) +
+      WEIGHTS.company * most * alone,
   }
 }

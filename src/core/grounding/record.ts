@@ -43,14 +43,15 @@ function walk(into: Walk, value: Json, place: { readonly key: string; readonly d
     into.found.push({ key: place.key, truth })
     if (truth !== undefined) into.lines.push(`${truth ? '' : 'no '}${named(place.key)}.`)
   }
-  if (typeof value === 'object' && value !== null && place.depth < MOST_DEPTH) {
+  if (typeof value === 'object') {
+    if (value === null || place.depth >= MOST_DEPTH) return
     const list = Array.isArray(value)
     for (const [key, item] of Object.entries(value as Readonly<Record<string, Json>>)) {
       walk(into, item, { key: list ? place.key : key, depth: place.depth + 1 })
     }
     return
   }
-  if (truth === 'text' || typeof value === 'string') {
+  if (typeof value !== 'boolean') {
     // 11:0 is how some exporters write 11:00.
     into.lines.push(`${named(place.key)}: ${String(value).replace(/\b(\d{1,2}:\d)\b(?!\d)/gu, '$10')}`)
   }

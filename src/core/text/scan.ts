@@ -30,21 +30,24 @@ function wordEnd(text: string, from: number): number {
   return at
 }
 
+/** Codes after which a word of plain letters is surely over: the end, a blank, a line break, a comma. */
+const isOver = (code: number): boolean => Number.isNaN(code) || code === 32 || code === 10 || code === 44
+
+/** ORD-1001, v1.2.3, iPhone15: letters that a digit follows, at once or after a hyphen. */
+function opensCode(text: string, end: number): boolean {
+  const next = text.charCodeAt(end)
+  const after = text.charCodeAt(end + 1)
+  return isDigit(next) || ((next === 45 || next === 95) && (isDigit(after) || isLatin(after)))
+}
+
 /** A word, unless what follows shows that it opens a link, an address, a host or an identifier. */
 function wordLike(text: string, at: number): Token {
   const end = wordEnd(text, at)
-  const next = text.charCodeAt(end)
-  const plain = end > at && !(next >= 0xaa && isLetter(next))
-  const after = text.charCodeAt(end + 1)
-  if (plain && (Number.isNaN(next) || next === 32 || next === 10 || next === 44)) {
-    return { kind: 'word', text: text.slice(at, end), start: at }
-  }
+  if (end > at && isOver(text.charCodeAt(end))) return { kind: 'word', text: text.slice(at, end), start: at }
   const link = matchAt(LINK, text, at) ?? matchAt(EMAIL, text, at) ?? matchAt(HOST, text, at)
   if (link !== undefined) return { kind: 'link', text: link, start: at }
-  if (isDigit(next) || ((next === 45 || next === 95) && (isDigit(after) || isLatin(after)))) {
-    const code = matchAt(CODE, text, at)
-    if (code !== undefined) return { kind: 'code', text: code, start: at }
-  }
+  const code = opensCode(text, end) ? matchAt(CODE, text, at) : undefined
+  if (code !== undefined) return { kind: 'code', text: code, start: at }
   return { kind: 'word', text: matchAt(WORD, text, at) ?? text.charAt(at), start: at }
 }
 

@@ -7,17 +7,21 @@ const undoubled = (stem: string): string => (/([bdfgmnprt])\1$/.test(stem) ? ste
 const known = new Map<string, string>()
 const MOST = 50_000
 
+const LEAST = 4
+
+/** The stem before an ending of `letters`, where it keeps a vowel; the word itself where it does not. */
+function without(word: string, letters: number): string {
+  const stem = word.slice(0, -letters)
+  return stem.length > 2 && VOWEL.test(stem) ? undoubled(stem) : word
+}
+
 function cut(word: string): string {
-  if (word.length < 4) return word
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  if (word.endsWith('ied')) return `${word.slice(0, -3)}y`
+  if (word.length < LEAST) return word
+  if (/ie[sd]$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
   if (word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return cut(word.slice(0, -1))
-  if (word.endsWith('ing') && word.length > 5 && VOWEL.test(word.slice(0, -3)))
-    return undoubled(word.slice(0, -3))
-  if (word.endsWith('ed') && word.length > 4 && VOWEL.test(word.slice(0, -2)))
-    return undoubled(word.slice(0, -2))
-  return word
+  if (word.endsWith('ing')) return without(word, 3)
+  return word.endsWith('ed') ? without(word, 2) : word
 }
 
 /** Lower-case word in, stem out: plural, past and -ing endings away, a silent e too. */
