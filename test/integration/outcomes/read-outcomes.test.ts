@@ -30,6 +30,17 @@ async function read(
   return reader.value
 }
 
+/** Waits until the group has committed this offset of the approved outcomes on partition 0. */
+async function committed(prefix: string, groupId: string, offset: string): Promise<void> {
+  const admin = testKafka().admin()
+  await admin.connect()
+  await eventually(`offset ${offset} is committed`, async () => {
+    const [topic] = await admin.fetchOffsets({ groupId, topics: [topicNames(prefix).approved] })
+    return topic?.partitions[0]?.offset === offset
+  })
+  await admin.disconnect()
+}
+
 test('all three kinds, decoded, with the position of the job as key; aborted ones never', async () => {
   const prefix = await makeTopics(2)
   await publishOutcomes(prefix, { kind: 'approved', partition: 0, offsets: [1, 2], abort: true })
@@ -93,17 +104,10 @@ test('what was handled is committed; what was not comes again to the next reader
 test('markers at the end are committed too, so that no lag is shown', async () => {
   const prefix = await makeTopics(1)
   const group = unique('reader')
-  const { approved } = topicNames(prefix)
   await publishOutcomes(prefix, { kind: 'approved', partition: 0, offsets: [1] })
   const seen: string[] = []
   await read({ prefix, group }, ({ jobId }) => void seen.push(jobId))
-  const admin = testKafka().admin()
-  await admin.connect()
-  await eventually('offset 2 is committed', async () => {
-    const [topic] = await admin.fetchOffsets({ groupId: group, topics: [approved] })
-    return topic?.partitions[0]?.offset === '2'
-  })
-  await admin.disconnect()
+  await committed(prefix, group, '2')
 })
 
 test('from latest: nothing of before, everything after, also what came while it was away', async () => {
@@ -124,13 +128,14 @@ test('from latest: nothing of before, everything after, also what came while it 
 test('a handler slower than the session keeps its partition', async () => {
   const prefix = await makeTopics(1)
   await publishOutcomes(prefix, { kind: 'approved', partition: 0, offsets: [1, 2] })
+  const group = unique('reader')
   const calls: string[] = []
-  await read({ prefix, group: unique('reader'), sessionTimeoutMs: 6000 }, async ({ jobId }) => {
+  await read({ prefix, group, sessionTimeoutMs: 6000 }, async ({ jobId }) => {
     calls.push(jobId)
     const end = performance.now() + 9000
     if (jobId === 'job-1') await eventually('nine seconds are over', () => performance.now() > end)
   })
-  await eventually('the second', () => calls.includes('job-2'))
+  await committed(prefix, group, '3')
   expect(calls).toEqual(['job-1', 'job-2'])
 })
 
