@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import type { Cli } from './cli.ts'
 import { addConfigCommand } from './commands/config.ts'
+import { addDlqCommand } from './commands/dlq.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
 import { addPolicyCommand } from './commands/policy.ts'
@@ -44,6 +45,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addServeCommand,
     addSubmitCommand,
     addTailCommand,
+    addDlqCommand,
     addDoctorCommand,
     addTopicsCommand,
     addSchemasCommand,

@@ -3,23 +3,20 @@ import type { Screen } from './screen.ts'
 
 export type Progress = {
   /** So many are done. */
-  at(done: number): void
+  readonly at: (done: number, of: number) => void
 }
 
 const everyMs = 5000
 
 /** Says nothing when the work is done within five seconds. */
-export function openProgress(
-  screen: Screen,
-  { what, total }: { readonly what: string; readonly total: number },
-): Progress {
+export function openProgress(screen: Screen, what: string): Progress {
   let said = performance.now()
   return {
-    at: (done) => {
+    at: (done, of) => {
       const now = performance.now()
       if (now - said < everyMs) return
       said = now
-      screen.note({ text: `${done} of ${total} ${what}`, tone: 'dim' })
+      screen.note({ text: `${done} of ${of} ${what}`, tone: 'dim' })
     },
   }
 }

@@ -12,11 +12,13 @@ const tones: Readonly<Record<NonNullable<RecordView['verdict']>, Tone>> = {
 }
 
 const gap = '  '
-const jobColumns = 20
+/** A job id of 36 characters is a UUID; a usual terminal has no room for it. */
+const jobColumnsOf = (columns: number): number => (columns >= 110 ? 36 : 18)
 const verdictColumns = 11
 
 /** Time, job, verdict, facts and as much of the text as the width leaves. */
 export function recordLine(view: RecordView, columns: number): readonly Piece[] {
+  const jobColumns = jobColumnsOf(columns)
   const time = clock(view.at)
   const job = padTo(safeText(view.jobId === '' ? view.source : view.jobId), jobColumns)
   const verdict = padTo(view.fault === undefined ? (view.verdict ?? '') : 'unreadable', verdictColumns)

@@ -9,7 +9,7 @@ export type Piece = string | { readonly text: string; readonly tone: Tone }
 
 /** One of the two standard streams. */
 export type Sink = {
-  write(text: string): void
+  write(text: string | Uint8Array): void
   /** Width in columns: that of the terminal, 80 where there is none. */
   readonly columns: number
   readonly isTerminal: boolean
@@ -30,6 +30,8 @@ export type Screen = {
   table(columns: readonly Column[], rows: readonly Row[]): void
   /** The answer as one line of JSON; printed with --json only. */
   value(value: unknown): void
+  /** Bytes as they are, for a file. */
+  bytes(bytes: Uint8Array): void
   /** A message on standard error, with --json too. */
   note(...pieces: readonly Piece[]): void
   /** What went wrong and what to do next, as messages. */
@@ -64,6 +66,7 @@ export function openScreen({ out, err }: Sinks, { json, verbose }: ScreenOptions
     value: (value) => {
       if (json) out.write(`${safeJson(value)}\n`)
     },
+    bytes: (bytes) => out.write(bytes),
     note: (...pieces) => print(err, pieces),
     complain: ({ message, remedy }) => {
       screen.note({ text: 'error ', tone: 'bad' }, message)

@@ -17,7 +17,7 @@ export function memorySink({ terminal = false, columns = 80 } = {}): MemorySink 
     columns,
     isTerminal: terminal,
     write: (more) => {
-      text += more
+      text += String(more)
     },
     paint: (plain, tone) => (terminal ? painted(plain, tone) : plain),
     text: () => text,

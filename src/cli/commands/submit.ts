@@ -61,7 +61,7 @@ function watched(
   { screen, options }: ConfiguredCall<Options>,
   tally: Tally,
 ): SubmitOptions {
-  const progress = openProgress(screen, { what: 'jobs sent', total: entries.length })
+  const progress = openProgress(screen, 'jobs sent')
   const onOutcome = (view: RecordView): void => {
     tally.outcome(view)
     screen.value({ event: 'outcome', ...view })
@@ -72,7 +72,7 @@ function watched(
     onSent: (job) => {
       tally.job()
       screen.value({ event: 'sent', ...job })
-      progress.at(tally.sent())
+      progress.at(tally.sent(), entries.length)
     },
     ...(options.wait === true ? { wait: { timeoutMs: options.timeout * 1000, onOutcome } } : {}),
   }

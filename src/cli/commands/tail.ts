@@ -1,10 +1,11 @@
 // `assay tail`: outcomes and audit records as they come.
-import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import type { TailStream } from '../../runtime/commands/tail.ts'
 import type { Cli } from '../cli.ts'
 import { exitOf } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { recordLine } from '../record-line.ts'
+import { atLeast } from '../whole-number.ts'
 
 type Options = {
   readonly from: 'beginning' | 'now'
@@ -20,7 +21,7 @@ export function addTailCommand(program: Command, cli: Cli): void {
     .description('show outcomes or audit records as they come, until Ctrl-C')
     .addArgument(new Argument('<stream>', 'what to show').choices(streams))
     .addOption(new Option('--from <where>', 'where to start').choices(['beginning', 'now']).default('now'))
-    .option('--limit <n>', 'end after so many records', wholeNumber)
+    .option('--limit <n>', 'end after so many records', atLeast(1))
     .option('--no-follow', 'end when everything there is has been shown; implies --from beginning')
     .action(
       cli.withConfig<Options>(async (call) => {
@@ -53,12 +54,4 @@ export function addTailCommand(program: Command, cli: Cli): void {
     ['assay tail attempts --from beginning --limit 20', 'the oldest twenty audit records'],
     ['assay tail approved --no-follow --json > approved.jsonl', 'all that the topic still holds'],
   )
-}
-
-/** A number from 1, for options that count. */
-export function wholeNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new InvalidArgumentError('It must be a number from 1.')
-  return number
 }

@@ -83,7 +83,7 @@ function headOf(at: ScanRecord, record: Decoded) {
 type Part = Pick<RecordView, 'verdict' | 'facts' | 'text'>
 
 const agreement = (of: Approved['consistency']): string[] =>
-  of === undefined ? [] : [`agreement ${of.score.toFixed(2)}`]
+  of === undefined ? [] : [`agree ${of.score.toFixed(2)}`]
 
 const approvedPart = (record: Approved): Part => ({
   verdict: 'approved',

@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../core/prelude.ts'
 import { codecSettings } from '../parts.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import type { JobEntry } from './job-entries.ts'
+import { withTracer } from './with-tracer.ts'
 import { reachKafka } from './with-admin.ts'
 
 export type SentJob = {
@@ -29,24 +30,27 @@ export async function sendJobs(
   const reached = await reachKafka(config)
   if (!reached.ok) return reached
   const { registry, maxJobBytes } = codecSettings(config)
-  const producer = openJobProducer({
-    ...config.kafka,
-    clientId: `${config.kafka.clientId}-cli`,
-    prefix: config.prefix,
-    maxJobBytes,
-    log: commandLog(deps),
-    ...(registry === undefined ? {} : { registry }),
-  })
-  try {
-    for (let at = 0; at < entries.length && !deps.signal.aborted; at += chunk) {
-      const sent = await producer.send(entries.slice(at, at + chunk).map(({ job }) => job))
-      for (const job of sent.ok ? sent.value : sent.fault.sent) deps.onSent(placed(job))
-      if (!sent.ok) return failed(sent.fault)
+  return withTracer(config, async (tracer) => {
+    const producer = openJobProducer({
+      tracer,
+      ...config.kafka,
+      clientId: `${config.kafka.clientId}-cli`,
+      prefix: config.prefix,
+      maxJobBytes,
+      log: commandLog(deps),
+      ...(registry === undefined ? {} : { registry }),
+    })
+    try {
+      for (let at = 0; at < entries.length && !deps.signal.aborted; at += chunk) {
+        const sent = await producer.send(entries.slice(at, at + chunk).map(({ job }) => job))
+        for (const job of sent.ok ? sent.value : sent.fault.sent) deps.onSent(placed(job))
+        if (!sent.ok) return failed(sent.fault)
+      }
+      return ok(undefined)
+    } finally {
+      await producer.close()
     }
-    return ok(undefined)
-  } finally {
-    await producer.close()
-  }
+  })
 }
 
 function placed({ id, topic, partition, offset }: Sent): SentJob {

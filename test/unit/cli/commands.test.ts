@@ -12,6 +12,11 @@ describe('help', () => {
         "assay serve",
         "assay submit",
         "assay tail",
+        "assay dlq",
+        "assay dlq list",
+        "assay dlq show",
+        "assay dlq replay",
+        "assay dlq discard",
         "assay doctor",
         "assay topics",
         "assay topics check",
@@ -80,7 +85,6 @@ describe('a command line that is wrong', () => {
   it('is quoted harmlessly', async () => {
     const { err } = await runInMemory('\u001b[2Jtopics\u202e')
     expect(err).toContain('\\u{1b}[2Jtopics\\u{202e}')
-    // eslint-disable-next-line no-control-regex
     expect(err).not.toMatch(/[\u001b\u202e]/)
   })
 
@@ -106,7 +110,6 @@ describe('answers', () => {
   })
 
   it('--json may stand before the command too', async () => {
-    expect(() => JSON.parse('')).toThrow()
     expect(JSON.parse((await runInMemory('--json', 'version')).out)).toHaveProperty('node')
   })
 

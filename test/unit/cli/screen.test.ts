@@ -37,7 +37,6 @@ describe('the screen', () => {
   it('paints on a terminal only, and never what came from outside', () => {
     const use = (screen: Screen): void => screen.line({ text: 'bad\u001b[0m', tone: 'bad' })
     expect(show({}, use).out).toBe('bad\\u{1b}[0m\n')
-    // eslint-disable-next-line no-control-regex
     expect(show({ terminal: true }, use).out).toMatch(/^\u001b\[31mbad\\u\{1b\}\[0m\u001b\[39m\n$/)
   })
 
@@ -49,7 +48,6 @@ describe('the screen', () => {
       screen.table([{ title: evil }], [[evil]])
       screen.note(evil)
     })
-    // eslint-disable-next-line no-control-regex
     expect(out + err).not.toMatch(/[\u001b\u202e]/)
   })
 })

@@ -1,0 +1,13 @@
+// Numbers in options.
+import { InvalidArgumentError } from 'commander'
+
+/** Reads a whole number of at least `least`. */
+export const atLeast =
+  (least: number) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < least) {
+      throw new InvalidArgumentError(`It must be a number from ${least}.`)
+    }
+    return number
+  }
