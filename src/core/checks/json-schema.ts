@@ -6,6 +6,7 @@ import { failed, ok, type Json, type Result } from '../prelude.ts'
 import { addFormats } from './schema-formats.ts'
 import { compilePattern } from './pattern.ts'
 import { boundSchema, SCHEMA_LIMITS } from './schema-limits.ts'
+import { deeperThan, depthLimit } from './schema-recursion.ts'
 import { describeViolations, type Violation } from './schema-messages.ts'
 
 export type { Violation } from './schema-messages.ts'
@@ -81,12 +82,20 @@ function compiled(schema: boolean | object, dialect: Dialect): Result<JsonSchema
   }
   const check = ajv.compile(schema)
   if (problems.length > 0) return failed(problems)
+  const limit = depthLimit(schema)
+  const fits = (value: Json): boolean => limit === Number.POSITIVE_INFINITY || !deeperThan(value, limit)
   return ok({
     schema,
-    validate: (value) => validated(check, value),
-    accepts: (value) => accepted(check, value),
+    validate: (value) => (fits(value) ? validated(check, value) : ok([tooDeep(limit)])),
+    accepts: (value) => fits(value) && accepted(check, value),
   })
 }
+
+const tooDeep = (limit: number): Violation => ({
+  path: '',
+  keyword: 'depth',
+  message: `The value is nested deeper than ${limit} levels, the most for this recursive schema.`,
+})
 
 /** The options are the contract: strict keywords, no coercion, no defaults, own properties, bounded patterns. */
 function optionsWith(problems: string[]): Options {
@@ -107,6 +116,7 @@ function optionsWith(problems: string[]): Options {
     strictTuples: false,
     strictRequired: false,
     allowUnionTypes: true,
+    allowMatchingProperties: true,
     multipleOfPrecision: 9,
     ownProperties: true,
     logger: false,

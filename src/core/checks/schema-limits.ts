@@ -107,7 +107,7 @@ function sameValueParts(root: unknown, node: object): unknown[] {
 const isSchemaKeyword = (keyword: string): boolean => ['not', 'if', 'then', 'else'].includes(keyword)
 
 /** The node a local JSON Pointer names; anchors and ids are left to the validator. */
-function resolve(root: unknown, ref: string): unknown {
+export function resolve(root: unknown, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined
   if (ref !== '#' && !ref.startsWith('#/')) return undefined
   let node: unknown = root

@@ -127,6 +127,19 @@ describe('schemas that are refused', () => {
   })
 })
 
+describe('recursive schemas', () => {
+  const branch = (key: string): object => ({ properties: { c: { $ref: '#/$defs/n' } }, required: [key] })
+  const schema = { $defs: { n: { anyOf: [branch('x'), branch('y')] } }, $ref: '#/$defs/n' }
+  const nested = (levels: number): Json => (levels === 0 ? {} : { c: nested(levels - 1) })
+  it('bound the depth of a value when its alternatives multiply', () => {
+    expect(says(schema, nested(60))).toEqual([expect.stringContaining('nested deeper than 16 levels')])
+    expect(says(schema, { x: 1, c: { y: 1 } })).toEqual([])
+  })
+  it('do not when there are no alternatives', () => {
+    expect(says({ properties: { c: { $ref: '#' } } }, nested(90))).toEqual([])
+  })
+})
+
 describe('values', () => {
   it('are not coerced and get no defaults', () => {
     expect(says({ properties: { n: { type: 'number' } } }, { n: null })).toHaveLength(1)
