@@ -2,7 +2,7 @@
 import type { Job } from '../core/job/job.ts'
 import type { Effect, Event, State, Step } from '../core/job/state.ts'
 import { begin, step } from '../core/job/step.ts'
-import type { Policy } from '../core/policy/policy.ts'
+import { modelsOf, type Policy } from '../core/policy/policy.ts'
 import type { SampleRequest } from '../core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../core/verdict/settlement.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -43,13 +43,15 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
   // A listener added to a signal that was aborted before is never called.
   if (aborted()) return 'cancelled'
   const spans = watchAttempts(ports.tracer, run.trace)
-  const draws = new AbortController()
+  let draws = new AbortController()
   const { next, feed } = openInbox()
 
   const draw = (request: SampleRequest): void => {
     const span = spans.sample(request)
+    // A first stage begins a job, however wide it is: before older jobs it would only delay their ends.
+    const urgent = request.attempt > 1 || request.index >= policy.sampling.first
     void pool
-      .draw({ request, owner: run.owner, trace: span.context, signal: draws.signal })
+      .draw({ request, owner: run.owner, trace: span.context, urgent, signal: draws.signal })
       .then((result) => {
         span.end(result)
         feed({ type: 'sampled', request, result, at: clock.now() })
@@ -62,12 +64,14 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
         return
       case 'drop':
         draws.abort(over)
+        // What is drawn later, for the next attempt, is wanted again.
+        draws = new AbortController()
     }
   }
   let stopTimer: () => void = () => undefined
   const armDeadline = (ms: number): void => {
     stopTimer = clock.after(ms, () => {
-      const away = policy.models.some((model) => pool.outage(model) !== undefined)
+      const away = modelsOf(policy).some((model) => pool.outage(model) !== undefined)
       if (away) armDeadline(outageRecheckMs)
       else feed({ type: 'deadline', at: clock.now() })
     })
