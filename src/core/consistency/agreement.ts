@@ -1,7 +1,8 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
 import { compareAnswers } from './compare.ts'
 import { compareProfiles } from './compare-text.ts'
-import { foldedOf, profileFrom, type Folded, type Profile } from './profile.ts'
+import { askedIn } from './evidence.ts'
+import { foldedOf, profileFrom, withoutAsked, type Folded, type Profile } from './profile.ts'
 import { identical, type Comparison } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
@@ -10,6 +11,8 @@ export type AgreementOptions = {
   readonly kind: AnswerKind
   /** Score from which agreement is good enough, 0 to 1. */
   readonly threshold: number
+  /** What was asked. Words that only repeat it count half. */
+  readonly question?: string
 }
 
 /** Two answers that contradict each other, by their indexes. */
@@ -40,7 +43,7 @@ type Pairwise = (a: number, b: number) => Comparison
 export function agreementOf(answers: readonly string[], options: AgreementOptions): Agreement {
   const distinct = distinctOf(answers, options.kind)
   const { ids } = distinct
-  const between = comparisons(distinct, options.kind)
+  const between = comparisons(distinct, options)
   const matrix = ids.map((a) => ids.map((b) => between(a, b).similarity))
   const means = matrix.map(meanOffDiagonal)
   const score = means.length === 0 ? 0 : means.reduce((sum, mean) => sum + mean, 0) / means.length
@@ -97,10 +100,21 @@ function distinctOf(answers: readonly string[], kind: AnswerKind): Distinct {
 
 const SAME = identical('')
 
-function comparisons({ texts, read }: Distinct, kind: AnswerKind): Pairwise {
+function comparisons({ texts, read }: Distinct, { kind, question = '' }: AgreementOptions): Pairwise {
+  const asked = question === '' ? undefined : askedIn(question)
+  const reduced: (Profile | undefined)[] = []
   const profiles: (Profile | undefined)[] = []
   const profile = (id: number): Profile => (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '' }))
   const known = new Map<number, Comparison>()
+  const answering = (id: number): Profile => (reduced[id] ??= withoutAsked(profile(id), asked ?? new Set()))
+  // Full texts tell of contradictions; without the words of the question the answers themselves compare.
+  const halved = (full: Comparison, low: number, high: number): Comparison =>
+    asked === undefined
+      ? full
+      : {
+          ...full,
+          similarity: (full.similarity + compareProfiles(answering(low), answering(high)).similarity) / 2,
+        }
   return (a, b) => {
     if (a === b) return SAME
     const [low, high] = a < b ? [a, b] : [b, a]
@@ -109,7 +123,7 @@ function comparisons({ texts, read }: Distinct, kind: AnswerKind): Pairwise {
     if (seen) return seen
     const found =
       kind === 'text'
-        ? compareProfiles(profile(low), profile(high))
+        ? halved(compareProfiles(profile(low), profile(high)), low, high)
         : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind)
     known.set(pair, found)
     return found

@@ -7,7 +7,7 @@ const SQL =
 const BLOCKS =
   /^[ \t]*(?:if|elif|else|for|while|def|class|try|except|finally|with|match|case|async def)\b.*:\s*(?:#.*)?$/mu
 const CODE =
-  /^[ \t]*(?:def |class |function |const |let |var |import |from \w+ import |#include|public |private |package |fn |func |#!\/)|[;{}][ \t]*$|=>|\)\s*\{/mu
+  /^[ \t]*(?:def |class |function |const |let |var |import |from \w+ import |#include|public |private |package |fn |func |#!\/)|[;{}][ \t]*$|\w[ \t]*[-+*/%|&]=[ \t]|^[ \t]*(?:if|elif|for|while) .+:[ \t]*\w[\w.]*\(|=>|\)\s*\{/mu
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\p{L}[\p{L}\p{N}_$]*|\d[\w.]*|[<>=!&|+\-*/%^]+=?|\S/gu
 const COMMENT = /(?:^|\s)(?:\/\/|#(?!include)).*$|\/\*[\s\S]*?\*\/|--\s.*$/gmu

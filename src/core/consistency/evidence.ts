@@ -1,7 +1,7 @@
 // Units of a text as a question leaves them: what the question says itself is no evidence.
 import { folded } from '../text/folded.ts'
 import { sentencesOf, type Span } from '../text/sentences.ts'
-import { isContent, type Unit } from '../facts/unit.ts'
+import { isContent, signedKey } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 
 /** One thing said, with how much it tells (0.3 to 2). */
@@ -24,8 +24,6 @@ export type Evidence = {
 
 /** From this weight on a word is specific: all names and values, and words that few texts hold. */
 export const SPECIFIC_WEIGHT = 1.6
-
-const signedKey = (unit: Unit): string => (unit.sign < 0 ? `!${unit.key}` : unit.key)
 
 /** Content, and the yes or no that a text opens with. */
 function saidIn(text: string, asked: ReadonlySet<string>): readonly Said[] {

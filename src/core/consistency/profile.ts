@@ -2,7 +2,7 @@
 import { folded } from '../text/folded.ts'
 import { unitsOf } from '../facts/units.ts'
 import { signatureOf, type Signature } from '../facts/signature.ts'
-import { isContent, type Unit } from '../facts/unit.ts'
+import { isContent, signedKey, type Unit } from '../facts/unit.ts'
 import { COURTESY } from '../facts/function-words.ts'
 
 export type Profile = Signature & {
@@ -50,6 +50,15 @@ export function foldedOf(raw: string): Folded {
 export function profileFrom({ text: whole, key }: Folded): Profile {
   const text = bounded(whole)
   return { ...signatureOf(withoutCourtesy(unitsOf(text), text)), key, text }
+}
+
+/** A profile without the words that only repeat a question; the whole of it where nothing else is left. */
+export function withoutAsked(profile: Profile, asked: ReadonlySet<string>): Profile {
+  const units = profile.units.filter((unit) => !isContent(unit) || !asked.has(signedKey(unit)))
+  const { key, text } = profile
+  return units.some((unit) => isContent(unit) || unit.kind === 'answer')
+    ? { ...signatureOf(units), key, text }
+    : profile
 }
 
 /** Folds and reads a text. */

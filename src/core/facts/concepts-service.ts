@@ -6,7 +6,7 @@ return, send back, give back, sent back | 退货 退回 寄回 返还
 exchange, swap, replace, replacement | 换货 更换 替换 调换
 process, handle, deal with | 处理 办理 受理
 order | 订单
-package, parcel, item | 包裹 商品 物品 货物
+package, parcel, item | 包裹 商品 物品 货物 快递 快件
 product, goods, merchandise | 产品
 invoice, receipt, bill | 发票 收据 账单 小票
 pay, paid, payment, settle | 支付 付款 缴费 缴纳 付费

@@ -75,7 +75,12 @@ const DIGIT_READERS: readonly Reader[] = [
     ([, h, m, half, quarter]) => time(number(h), half ? 30 : quarter ? 15 : m === undefined ? 0 : number(m)),
   ],
 ]
+const NOON = /(?:noon|midday)\b/iy
+const MIDNIGHT = /midnight\b/iy
+
 const WORD_READERS: readonly Reader[] = [
+  [NOON, () => time(12, 0)],
+  [MIDNIGHT, () => time(0, 0)],
   [NAMED, ([, m, d, y]) => date(number(y), monthOf(m), number(d))],
   [NAMED_YEAR, ([, m, y]) => date(number(y), monthOf(m), NONE)],
 ]

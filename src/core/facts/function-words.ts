@@ -9,7 +9,7 @@ a an the this that these those it its it's itself he she they them their theirs 
 i'm i've i'd i'll you're you've you'll we're we've we'll they're they've he's she's that's there's there here who whom whose which what
 when where why how is are was were be been being am do does did done doing have has had having will would shall
 of in on at for by as and or nor so then thus also too very really quite rather just even still already way much such own both either
-please kindly well yes-no okay ok oh hi hello dear let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
+please kindly well yes-no okay ok oh let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
 while during among between through throughout across along around against toward towards within can't-have itself however moreover
 furthermore additionally therefore though although another other others any than
 s t re ve ll d m

@@ -34,6 +34,8 @@ export type Entry = {
   noun?: true
   joins?: true
   half?: 'morning' | 'afternoon'
+  /** Makes the number right after it negative. */
+  minus?: true
   /** Place in the list of common words, from 1. */
   rank?: number
 }
@@ -162,6 +164,7 @@ function addTurns(into: Building): void {
   for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
   for (const [form, modal] of MODALS) add(into, form, modal)
   each(NEGATIONS, { negates: true })
+  each(['零下', '负', 'minus'], { minus: true })
   each(JOINS_HAN, { joins: true })
   each(AFTERNOONS, { half: 'afternoon' })
   each(MORNINGS, { half: 'morning' })
@@ -198,7 +201,7 @@ export type Word = {
 }
 
 const NUMERIC =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
+  /^(?:noon|midday|midnight|twice|thrice|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
 const JOINS = new Set(['and', 'or', 'nor'])
 
 function wordFrom(text: string): Word {

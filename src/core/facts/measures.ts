@@ -67,6 +67,7 @@ power 1e3|kW kilowatt kilowatts 千瓦
 power 1e6|MW megawatt megawatts 兆瓦
 energy 1|kWh 度电 千瓦时
 voltage 1|V volt volts 伏
+times 1|times 次 遍 回
 age 1|岁 周岁 years-old year-old years-of-age
 percent 1|% percent pct per-cent
 points 1|pp 个百分点

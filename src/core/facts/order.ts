@@ -3,7 +3,8 @@ import type { Contradiction, Difference } from './difference.ts'
 import type { Signature } from './signature.ts'
 import type { Unit } from './unit.ts'
 
-const PASSIVE = /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)\s+by\b|被/iu
+const PASSIVE =
+  /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)\s+by\b|\b(?:is|are|was|were)\s+(?:included|contained|covered|offered|mentioned)\s+(?:in|by|with)\b|被/iu
 
 type Placed = { readonly key: string; readonly a: number; readonly b: number; readonly listed: boolean }
 

@@ -158,6 +158,7 @@ const WORDS = new Map(
 for (const [at10, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').entries()) {
   WORDS.set(word, (at10 + 2) * 10)
 }
+const TIMES = /(twice|thrice)\b/iy
 const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
 
 type Spoken = { total: number; part: number; length: number }
@@ -179,6 +180,11 @@ function speak(spoken: Spoken, word: string, end: number): boolean {
 
 /** English number words from `from` on: twenty-five, two hundred and five, three million. */
 export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
+  const times = at(TIMES, text, from)
+  if (times) {
+    const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
+    return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
+  }
   const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
   const spoken: Spoken = { total: 0, part: Number.NaN, length: 0 }
   for (const { 0: word, index } of phrase.matchAll(/[a-z]+/gu)) {

@@ -5,6 +5,17 @@ import { phraseEntry, wordOf, type Word } from './lexicon.ts'
 import { wordQuantityAt } from './quantities.ts'
 import { apply, opens, push, pushNumber, pushWord, readValue, type Reader } from './reader.ts'
 
+const AFTER_LABEL = new Set(
+  'is was has had will can and or to than must should may does did beats'.split(' '),
+)
+
+/** "A is heavier than B": an A that no noun follows is no article. */
+function isLabel({ tokens, at }: Reader, text: string): boolean {
+  if (text !== 'A') return false
+  const next = tokens[at + 1]
+  return next?.kind === 'word' && AFTER_LABEL.has(next.text)
+}
+
 /** A capital inside a sentence marks a name, as does a word in capitals only. */
 function isName(reader: Reader, word: Word): boolean {
   if (word.shouted) return true
@@ -38,7 +49,11 @@ export function readEnglish(reader: Reader, token: Token): void {
     reader.at += 1
     return
   }
-  const word = { text: known.lower, start: token.start, name: isName(reader, known) }
+  const word = {
+    text: known.lower,
+    start: token.start,
+    name: isName(reader, known) || isLabel(reader, token.text),
+  }
   const phrase =
     known.phrases &&
     phraseEntry(known, (ahead) => {

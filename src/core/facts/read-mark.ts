@@ -1,7 +1,7 @@
 // Marks and emoji: separators, ends, signs, bullets, and those that say yes or no by themselves.
 import type { Token } from '../text/scan.ts'
 import type { Bound } from './function-words.ts'
-import { isLineStart, push, readValue, type Reader } from './reader.ts'
+import { isLineStart, negated, push, readValue, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 
 const YES_EMOJI = /[✅✔✓☑👍🟢⭕]/u
@@ -30,8 +30,7 @@ export function readEmoji(reader: Reader, token: Token): void {
 
 function negative(value: Unit): Unit {
   const { quantity, key, text } = value
-  const turned = quantity && { ...quantity, value: -quantity.value, bare: -quantity.bare }
-  return { ...value, key: `-${key}`, text: `-${text}`, quantity: turned }
+  return { ...value, key: `-${key}`, text: `-${text}`, quantity: quantity && negated(quantity) }
 }
 
 /** A minus counts as a sign where no number or word stands right before it. */

@@ -26,6 +26,8 @@ export type Reader = {
   /** Content units since the bound was read. */
   boundAge: number
   afternoon: boolean
+  /** Offset right after a minus in words, -1 without one. */
+  minus: number
 }
 
 type Span = { readonly start: number; readonly end: number }
@@ -73,6 +75,11 @@ function takeBound(reader: Reader, unit: Unit): void {
   reader.negated = false
 }
 
+/** The quantity below zero. */
+export function negated(quantity: Quantity): Quantity {
+  return { ...quantity, value: -quantity.value, bare: -quantity.bare }
+}
+
 const RANGE = /^\s?(?:-|~|to|至|到|and)\s?$/u
 
 /** In "5 to 7 days" the 5 is days too. */
@@ -87,7 +94,9 @@ function lendUnit(reader: Reader, { value, bare, dimension }: Quantity, start: n
 }
 
 /** Adds a number; four digits of years (2024 年) are the year, as 2024 in English is. */
-export function pushNumber(reader: Reader, quantity: Quantity, { start, end }: Span): void {
+export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): void {
+  const quantity = reader.minus >= 0 && start - reader.minus <= 1 ? negated(given) : given
+  reader.minus = -1
   const year = quantity.dimension === 'month' && quantity.bare >= 1000 && quantity.bare < 2200
   const value: Quantity = year ? { value: quantity.bare, dimension: '', bare: quantity.bare } : quantity
   if (value.dimension !== '') lendUnit(reader, value, start)
@@ -190,7 +199,8 @@ function setBound(reader: Reader, entry: Entry, word: WordAt): void {
 export function apply(reader: Reader, entry: Entry, word: WordAt): void {
   if (boundsLast(reader, entry, word)) return
   if (entry.before !== undefined) setBound(reader, entry, word)
-  if (entry.negates) reader.negated = !reader.negated
+  if (entry.minus) reader.minus = word.start + word.text.length
+  else if (entry.negates) reader.negated = !reader.negated
   else if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
   else if (entry.restricts) push(reader, 'restriction', { key: 'only', text: word.text, start: word.start })
   else if (entry.orders || entry.sequences) {

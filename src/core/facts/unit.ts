@@ -41,3 +41,8 @@ const CONTENT: ReadonlySet<UnitKind> = new Set(['word', 'name', 'number', 'momen
 export function isContent(unit: Unit): boolean {
   return CONTENT.has(unit.kind)
 }
+
+/** The key with its sign: what is said and what is denied are two things. */
+export function signedKey(unit: Unit): string {
+  return unit.sign < 0 ? `!${unit.key}` : unit.key
+}

@@ -79,6 +79,7 @@ export function unitsOf(text: string): readonly Unit[] {
     boundUnit: undefined,
     boundAge: 0,
     afternoon: false,
+    minus: -1,
   }
   for (;;) {
     const token = reader.tokens[reader.at]

@@ -15,8 +15,8 @@ export type SacRow = {
   readonly para_answers: readonly string[]
 }
 
-const doubt = (answer: string, others: readonly string[]): number =>
-  doubtOfAnswer(agreementOf([answer, ...others], { kind: 'text', threshold: 0.7 }))
+const doubt = ({ answer, question }: SacRow, others: readonly string[]): number =>
+  doubtOfAnswer(agreementOf([answer, ...others], { kind: 'text', threshold: 0.7, question }))
 
 const WAYS: readonly (readonly [string, (row: SacRow) => readonly string[], boolean])[] = [
   ['10 samples and 10 paraphrases', (row) => [...row.samples, ...row.para_answers], true],
@@ -38,7 +38,7 @@ export function benchSac3({ read, part, seed }: BenchInput): BenchReport {
     ['hotpot', 'nq'].map((set) => {
       const scored = rows
         .filter((row) => row.set === set)
-        .map((row) => ({ score: doubt(row.answer, others(row)), positive: !row.correct }))
+        .map((row) => ({ score: doubt(row, others(row)), positive: !row.correct }))
       const goal = main ? GOALS[set] : undefined
       return figure(
         `${set} AUROC, ${name}`,

@@ -1,9 +1,10 @@
 // Pairs of every class in the right relation, whichever way round they are given.
 import { describe, expect, it } from 'vitest'
 import { compareAnswers } from '../../../src/core/consistency/compare.ts'
+import { MORE_PAIRS } from './more-pairs.ts'
 import { PAIRS } from './pairs.ts'
 
-describe.each(Object.entries(PAIRS))('%s', (_, { same, different }) => {
+describe.each(Object.entries({ ...PAIRS, ...MORE_PAIRS }))('%s', (_, { same, different }) => {
   it.each(same)('same: %j / %j', (a, b) => {
     const found = compareAnswers(a, b)
     expect(found.relation, JSON.stringify(found)).toBe('same')
