@@ -6,14 +6,30 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types', 'tsc', '--noEmit', '-p', '.'],
   ['lint', 'eslint', '--max-warnings', '0', '.'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['import rules', 'depcruise', '--output-type', 'err', 'src', 'consumers', 'producers', 'schemas', 'deploy', 'test', 'bench', 'examples'],
+  [
+    'import rules',
+    'depcruise',
+    '--output-type',
+    'err',
+    'src',
+    'consumers',
+    'producers',
+    'schemas',
+    'deploy',
+    'test',
+    'bench',
+    'examples',
+  ],
   ['unused code', 'knip'],
 ]
 
 let failures = 0
 for (const [name, command, ...args] of checks) {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
   if (status === 0) continue

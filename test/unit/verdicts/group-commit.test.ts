@@ -3,7 +3,12 @@ import { openGroupCommit, type Commit } from '../../../producers/verdicts/group-
 import type { OutRecord } from '../../../producers/verdicts/transaction.ts'
 import { finish, openWindow, take, type Window } from '../../../src/core/offsets/window.ts'
 
-const record = (value: string): OutRecord => ({ topic: 't', key: null, value: Buffer.from(value), headers: {} })
+const record = (value: string): OutRecord => ({
+  topic: 't',
+  key: null,
+  value: Buffer.from(value),
+  headers: {},
+})
 
 function running(offsets: readonly number[]): Window {
   const window = openWindow({ committed: 0, done: [], maxHeld: 100 })
