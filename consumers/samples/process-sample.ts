@@ -10,7 +10,7 @@ import { fault } from '../../src/core/faults/fault.ts'
 import type { Reply } from '../../src/core/sampling/sample.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { ModelClient } from '../../src/ports/model-client.ts'
-import type { Log, Tracer } from '../../src/ports/telemetry.ts'
+import type { Tracer } from '../../src/ports/telemetry.ts'
 import { startCallSpan } from './call-span.ts'
 import type { ModelHealth } from './model-health.ts'
 import { FinalError, RetryableError } from './sample-errors.ts'
@@ -25,7 +25,8 @@ export type SampleWork = {
   readonly health: ModelHealth
   readonly settings: PoolSettings
   readonly tracer: Tracer
-  readonly log: Log
+  /** Told of errors that are tried again, as often as they come. */
+  readonly complain: (error: unknown) => void
   readonly clock: Clock
 }
 
@@ -61,13 +62,13 @@ function giveUpWhenOld({ job }: Hold, { settings, clock }: SampleWork, reason: s
 
 /** Redis may be full or away while a paid answer is in hand: keep trying for as long as the worker lives. */
 async function deliver(sample: { id: string; data: SampleJob }, reply: Reply, work: SampleWork) {
-  const { store, settings, log } = work
+  const { store, settings } = work
   for (let tries = 1; ; tries += 1) {
     try {
       await store.deliver({ id: sample.id, owner: sample.data.owner }, writeReply(reply), settings.resultTtlS)
       return
     } catch (error) {
-      if (tries === 1) log.warn('an answer cannot be kept yet', { sample: sample.id, reason: String(error) })
+      work.complain(error)
       if (tries === mostDeliveries) throw error
       await new Promise((resolve) => setTimeout(resolve, 2 * settings.backoffMs))
     }

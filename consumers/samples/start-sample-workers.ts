@@ -1,6 +1,6 @@
 // Starts one BullMQ worker a model queue, and stops them within a deadline without losing a sample.
 import { Worker, type Job } from 'bullmq'
-import { openRedis, type RedisTarget } from '../../src/adapters/bullmq/connection.ts'
+import { openRedis, type RedisLink, type RedisTarget } from '../../src/adapters/bullmq/connection.ts'
 import { poolKeys, queueName } from '../../src/adapters/bullmq/keys.ts'
 import { openLoop } from '../../src/adapters/bullmq/loop.ts'
 import { writeFault } from '../../src/adapters/bullmq/memo.ts'
@@ -39,12 +39,10 @@ export type SampleWorkers = {
 /** Kept back from the deadline for handing back and closing. */
 const farewellMs = 2000
 
-function startWorker(
-  work: SampleWork,
-  connection: Worker['opts']['connection'],
-  onError: (error: unknown) => void,
-) {
-  const { settings, limits, store, model, log } = work
+type Around = { readonly connection: RedisLink['redis']; readonly log: Log }
+
+function startWorker(work: SampleWork, { connection, log }: Around): Worker {
+  const { settings, limits, store, model, complain: onError } = work
   // BullMQ hands over a signal only to a function that declares three plain parameters.
   const processor = (job: Job, token: string | undefined, signal: AbortSignal | undefined): Promise<string> =>
     processSample({ job, token }, signal ?? new AbortController().signal, work)
@@ -68,7 +66,7 @@ function startWorker(
     // Without the time of its end the sample is to be tried again.
     if (job?.id === undefined || data === undefined || job.finishedOn === undefined) return
     const found = faultOf(error) ?? fault('sample_lost', { sample: job.id, reason: error.message })
-    log.warn('a sample failed for good', { sample: job.id, model, code: found.code })
+    log.debug('a sample failed for good', { sample: job.id, model, code: found.code })
     store.deliver({ id: job.id, owner: data.owner }, writeFault(found), settings.faultTtlS).catch(onError)
   })
   return worker
@@ -105,11 +103,13 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
   const workOf = (model: string, queue: SampleQueue): SampleWork | undefined => {
     const limits = models[model]
     const health = openHealth(settings, () => performance.now())
-    return limits && { model, limits, client, store, queue, health, settings, tracer, log, clock }
+    return (
+      limits && { model, limits, client, store, queue, health, settings, tracer, complain: onError, clock }
+    )
   }
   const workers = [...queues].flatMap(([model, queue]) => {
     const work = workOf(model, queue)
-    return work ? [startWorker(work, redis, onError)] : []
+    return work ? [startWorker(work, { connection: redis, log })] : []
   })
   const applyLimits = async (): Promise<void> => {
     for (const queue of queues.values()) await queue.applyLimits()

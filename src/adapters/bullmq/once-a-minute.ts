@@ -3,11 +3,16 @@ import type { Log } from '../../ports/telemetry.ts'
 
 const quietMs = 60_000
 const mostTexts = 50
+/** The connection itself says when it breaks and when it is back. */
+const aboutConnection = /\b(?:ECONN[A-Z]+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)\b|Connection is closed/
 
 export function onceAMinute(log: Log, what: string): (error: unknown) => void {
   const lastSaid = new Map<string, number>()
   return (error) => {
-    const reason = error instanceof Error ? error.message.slice(0, 300) : String(error).slice(0, 300)
+    const text = error instanceof Error ? error.message : String(error)
+    // The same error of two samples is the same error.
+    const reason = text.slice(0, 300).replace(/\b[0-9a-z]?[0-9a-f]{16,}\b/g, '…')
+    if (aboutConnection.test(text)) return
     const now = performance.now()
     const last = lastSaid.get(reason)
     if (last !== undefined && now - last < quietMs) return

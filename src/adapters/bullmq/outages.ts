@@ -20,15 +20,20 @@ const toleratedMs = 2000
 
 export function openOutages({ redis, keys, models, link }: OutagesDeps): Outages {
   let reasons = new Map<string, string>()
+  /** Since when an answer is awaited: a Redis that hangs keeps its connections. */
+  let askedAt: number | undefined
   return {
     reason(model) {
-      const since = link.downSince()
+      const since = link.downSince() ?? askedAt
       if (since !== undefined && performance.now() - since > toleratedMs) return 'Redis does not answer'
       return reasons.get(model)
     },
     async refresh() {
       if (models.length === 0) return
-      const said = await redis.mget(models.map((model) => keys.outage(model)))
+      askedAt = performance.now()
+      const said = await redis
+        .mget(models.map((model) => keys.outage(model)))
+        .finally(() => (askedAt = undefined))
       reasons = new Map(models.flatMap((model, at) => (said[at] ? [[model, said[at]] as const] : [])))
     },
   }

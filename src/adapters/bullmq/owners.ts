@@ -8,8 +8,11 @@ export type Owners = {
   readonly adopt: (owner: Owner) => void
   readonly release: (owner: Owner) => void
   readonly owns: (owner: Owner) => boolean
-  /** Says it again. Rejects when Redis does not answer. */
-  readonly refresh: () => Promise<void>
+  /**
+   * Says it again. True when Redis had forgotten what was said before: then it has forgotten the samples too.
+   * Rejects when Redis does not answer.
+   */
+  readonly refresh: () => Promise<boolean>
 }
 
 const ttlMs = 60_000
@@ -23,27 +26,32 @@ export type OwnersDeps = {
   readonly onError: (error: unknown) => void
 }
 
-export function openOwners({ redis, keys, processId, onError }: OwnersDeps): Owners {
-  const mine = new Set<string>()
+export function openOwners({ redis, keys: names, processId, onError }: OwnersDeps): Owners {
+  /** By key: whether it was said before the last sweep, so that its absence means something. */
+  const mine = new Map<string, boolean>()
   const letGo = openScript(redis, releaseLua)
   return {
     adopt(owner) {
-      const key = keys.owner(owner)
-      mine.add(key)
+      const key = names.owner(owner)
+      mine.set(key, false)
       redis.set(key, processId, 'PX', ttlMs).catch(onError)
     },
     release(owner) {
-      const key = keys.owner(owner)
+      const key = names.owner(owner)
       mine.delete(key)
       // Only while it is still ours: the next owner may have spoken already.
       letGo([key], [processId]).catch(onError)
     },
-    owns: (owner) => mine.has(keys.owner(owner)),
+    owns: (owner) => mine.has(names.owner(owner)),
     async refresh() {
-      if (mine.size === 0) return
+      const keys = [...mine.keys()]
+      if (keys.length === 0) return false
       const pipeline = redis.pipeline()
-      for (const key of mine) pipeline.set(key, processId, 'PX', ttlMs)
-      await pipeline.exec()
+      for (const key of keys) pipeline.set(key, processId, 'PX', ttlMs, 'GET')
+      const before = (await pipeline.exec()) ?? []
+      const forgotten = keys.some((key, at) => mine.get(key) === true && before[at]?.[1] === null)
+      for (const key of keys) if (mine.has(key)) mine.set(key, true)
+      return forgotten
     },
   }
 }

@@ -134,9 +134,8 @@ export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
     sweeping,
   } = parts
   const sweep = async (): Promise<void> => {
-    await owners.refresh()
     await outages.refresh()
-    await sweepOnce(sweeping)
+    await sweepOnce(sweeping, await owners.refresh())
   }
   const loop = openLoop(sweep, { everyMs: settings.sweepMs, onError })
   let stopInbox = (): void => undefined

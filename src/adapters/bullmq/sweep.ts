@@ -67,10 +67,10 @@ async function checkQueue(queue: SampleQueue, due: readonly Wait[], deps: SweepD
 }
 
 /** Puts samples that neither have a result nor stand in the queue back into it. */
-async function readd(missing: readonly Wait[], deps: SweepDeps): Promise<void> {
+async function readd(missing: readonly Wait[], deps: SweepDeps, sinceMs: number): Promise<void> {
   const now = performance.now()
   const byModel = Map.groupBy(
-    missing.filter(({ seenAt }) => now - seenAt >= deps.settings.checkMs),
+    missing.filter(({ seenAt }) => now - seenAt >= sinceMs),
     ({ model }) => model,
   )
   for (const [model, due] of byModel) {
@@ -86,12 +86,13 @@ async function readd(missing: readonly Wait[], deps: SweepDeps): Promise<void> {
   }
 }
 
-/** One sweep. Rejects when Redis does not answer. */
-export async function sweepOnce(deps: SweepDeps): Promise<void> {
+/** One sweep. `forgotten`: Redis has lost data, so look at once. Rejects when Redis does not answer. */
+export async function sweepOnce(deps: SweepDeps, forgotten: boolean): Promise<void> {
   const now = performance.now()
   const queued = [...deps.waits.values()].filter(
-    ({ queued, seenAt, seenTimes }) => queued && (seenTimes > 0 || now - seenAt >= deps.settings.sweepMs / 2),
+    ({ queued, seenAt, seenTimes }) =>
+      queued && (forgotten || seenTimes > 0 || now - seenAt >= deps.settings.sweepMs / 2),
   )
   const missing = await collect(queued, deps)
-  await readd(missing, deps)
+  await readd(missing, deps, forgotten ? 0 : deps.settings.checkMs)
 }

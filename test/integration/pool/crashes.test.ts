@@ -132,9 +132,15 @@ describe('a worker that dies', () => {
 
 describe('a Redis that forgets everything', () => {
   it('while samples wait has them put in again', async () => {
+    await harness.close()
+    // Longer than the test: it is the loss of the owner's key that tells.
+    harness = openHarness({ checkMs: 600_000 })
     const pool = harness.openPool()
     const result = draw(pool)
     await eventually('one in the queue', async () => (await harness.redis.llen(queueKey('wait'))) === 1)
+    const keys = poolKeys(harness.prefix)
+    await harness.redis.set(keys.owner(owner), 'nobody')
+    await eventually('a sweep', async () => (await harness.redis.get(keys.owner(owner))) !== 'nobody')
     await harness.forgetAll()
     await harness.redis.script('FLUSH')
     harness.startWorkers(asked)

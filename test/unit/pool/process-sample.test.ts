@@ -11,7 +11,6 @@ import { openHealth } from '../../../consumers/samples/model-health.ts'
 import { processSample, type SampleWork } from '../../../consumers/samples/process-sample.ts'
 import { sampleRequest } from '../../support/open-client.ts'
 import { answerOf, noTracer } from '../../support/pool-harness.ts'
-import { silentLog } from '../../../src/telemetry/silent.ts'
 
 type Stage = {
   readonly result?: Result<Reply, Fault>
@@ -65,7 +64,7 @@ function stage({ result = ok(answerOf('yes')), store = {}, data }: Stage) {
     health: openHealth(settings, () => 0),
     settings,
     tracer: noTracer,
-    log: silentLog,
+    complain: () => undefined,
     clock: { now: () => 1000, after: () => () => undefined },
   }
   const run = (signal = new AbortController().signal): Promise<string> =>
