@@ -205,7 +205,7 @@ export interface ConfigFile {
    */
   publish?: {
     /**
-     * Longest time to gather outcomes before a transaction, in ms: half a ms for each job that still runs in the partition, the first few aside. 0 takes what is there.
+     * Longest time to gather outcomes before a transaction, in ms: a ms for each job that still runs in the partition, the first few aside. 0 takes what is there.
      */
     lingerMs?: number
     /**

@@ -66,10 +66,10 @@ export async function startJobsRole(
 
 /** With no more jobs than this still running in a partition, an outcome goes out at once. */
 const gatherAbove = 4
-const gatherMsAJob = 0.5
+const gatherMsAJob = 1
 
 /**
- * A transaction costs broker and service the same for one outcome as for a hundred, so they are gathered: for half a
+ * A transaction costs broker and service the same for one outcome as for a hundred, so they are gathered: for a
  * millisecond for each job that still runs, up to the configured time. Few jobs are not kept waiting; many wait for
  * each other anyway.
  */
