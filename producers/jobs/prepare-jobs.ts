@@ -8,51 +8,47 @@ import { failed, ok, type Result } from '../../src/core/prelude.ts'
 
 export type JobProblem = { readonly index: number; readonly id: string; readonly fault: Fault }
 
-type Unfit = { readonly fault: Fault; readonly problems: readonly JobProblem[] }
+export type Unfit = { readonly fault: Fault; readonly problems: readonly JobProblem[] }
 
-/** The values of all jobs, or what is wrong: `job_invalid` with a problem a job, or a fault of the registry. */
+export type PrepareDeps = { readonly codec: Codec; readonly maxJobBytes: number }
+
+/** The values of all jobs, or what is wrong: a problem for each unfit job, or a fault of the registry. */
 export async function prepareJobs(
   jobs: readonly Job[],
-  { codec, maxJobBytes }: { readonly codec: Codec; readonly maxJobBytes: number },
+  { codec, maxJobBytes }: PrepareDeps,
 ): Promise<Result<readonly Buffer[], Unfit>> {
-  const invalid = jobs.flatMap((job, index) => {
-    const checked = checkRecord('jobs', job)
-    if (checked.ok) return []
-    return [problem(job, index, fault('job_invalid', { problems: checked.fault.join('; ') }))]
-  })
-  if (invalid.length > 0) return failed(unfit(invalid))
-
   const values: Buffer[] = []
   const problems: JobProblem[] = []
   for (const [index, job] of jobs.entries()) {
+    const checked = checkRecord('jobs', job)
+    if (!checked.ok) {
+      problems.push(problemOf(job, index, fault('job_invalid', { problems: checked.fault.join('; ') })))
+      continue
+    }
     const value = codec.tryEncode('jobs', job) ?? (await codec.encode('jobs', job))
+    // The registry is in the way of all of them.
     if (!value.ok && value.fault.kind !== 'bug') return failed({ fault: value.fault, problems: [] })
-    if (!value.ok) problems.push(problem(job, index, value.fault))
-    else if (value.value.length > maxJobBytes) {
+    if (!value.ok) problems.push(problemOf(job, index, value.fault))
+    else if (value.value.length <= maxJobBytes) values.push(value.value)
+    else
       problems.push(
-        problem(job, index, fault('job_too_large', { bytes: value.value.length, limit: maxJobBytes })),
+        problemOf(job, index, fault('job_too_large', { bytes: value.value.length, limit: maxJobBytes })),
       )
-    } else values.push(value.value)
   }
-  return problems.length > 0 ? failed(unfit(problems)) : ok(values)
+  return problems.length === 0 ? ok(values) : failed({ fault: summary(problems, jobs.length), problems })
 }
 
-function unfit(problems: readonly JobProblem[]): Unfit {
-  const words = problems
-    .map(({ index, id, fault: each }) => `job ${index} (${id}): ${each.message}`)
-    .join(' ')
-  const codes = new Set(problems.map(({ fault: each }) => each.code))
-  const [only] = problems
-  // One job with one problem is told as it is.
-  const told =
-    only !== undefined && problems.length === 1 && codes.size === 1
-      ? only.fault
-      : fault('job_invalid', { problems: words })
-  return { fault: told, problems }
+function summary(problems: readonly JobProblem[], count: number): Fault {
+  const [first] = problems
+  if (first !== undefined && count === 1) return first.fault
+  const which = problems.map(({ index, id }) => `${index} (${id})`).join(', ')
+  return fault('job_invalid', {
+    problems: `${problems.length} of ${count} jobs are unfit: ${which}; ${first?.fault.message ?? ''}`,
+  })
 }
 
-function problem(job: Job, index: number, each: Fault): JobProblem {
+function problemOf(job: Job, index: number, each: Fault): JobProblem {
   // A caller without types may have sent anything.
-  const id: unknown = job.id
+  const id: unknown = (job as Partial<Job> | null)?.id
   return { index, id: typeof id === 'string' ? id.slice(0, 128) : '', fault: each }
 }

@@ -1,19 +1,17 @@
 // The tracer with and without a receiver.
-import { InMemorySpanExporter, SimpleSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace-base'
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
 import { expect, test } from 'vitest'
-import { openTelemetry, openTracing } from '../../../src/adapters/otel/open-telemetry.ts'
+import { openTelemetry } from '../../../src/adapters/otel/open-telemetry.ts'
 import type { Tracer } from '../../../src/ports/telemetry.ts'
-import { eventually } from '../../support/eventually.ts'
+import { openMemoryTracer } from '../../support/memory-tracer.ts'
 
 const parent = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }
 
-async function spansOf(work: (tracer: Tracer) => void, count: number): Promise<ReadableSpan[]> {
-  const memory = new InMemorySpanExporter()
-  const { tracer, close } = openTracing(new SimpleSpanProcessor(memory))
-  work(tracer)
-  await eventually(`${count} spans`, () => memory.getFinishedSpans().length >= count, 5000)
-  const spans = memory.getFinishedSpans()
-  await close()
+async function spansOf(work: (tracer: Tracer) => void): Promise<ReadableSpan[]> {
+  const memory = openMemoryTracer()
+  work(memory.tracer)
+  const spans = await memory.spans(1)
+  await memory.close()
   return spans
 }
 
@@ -27,7 +25,7 @@ test('a span has its parent, kind, attributes and links', async () => {
         attributes: { one: 1, list: ['a'], absent: undefined },
       })
       .end()
-  }, 1)
+  })
   expect(span).toMatchObject({ name: 'chat m', kind: 2, attributes: { one: 1, list: ['a'] } })
   expect(span?.attributes).not.toHaveProperty('absent')
   expect(span?.parentSpanContext?.spanId).toBe('00f067aa0ba902b7')
@@ -40,7 +38,7 @@ test('a failed span has status error, error.type, and no secret in its message',
     const failing = tracer.start('attempt', {})
     failing.fail('model_timeout', 'Bearer abcdefghijkl was refused')
     failing.end()
-  }, 1)
+  })
   expect(span?.status).toEqual({ code: 2, message: 'Bearer [redacted] was refused' })
   expect(span?.attributes).toEqual({ 'error.type': 'model_timeout' })
 })
@@ -48,7 +46,7 @@ test('a failed span has status error, error.type, and no secret in its message',
 test('a malformed parent starts a trace of its own', async () => {
   const [span] = await spansOf((tracer) => {
     tracer.start('process job', { parent: { traceparent: 'rubbish' } }).end()
-  }, 1)
+  })
   expect(span?.parentSpanContext).toBeUndefined()
   expect(span?.spanContext().traceId).toMatch(/^[0-9a-f]{32}$/)
 })
