@@ -8,6 +8,8 @@ import { problemText } from '../../../src/adapters/policies/policy-problem.ts'
 import { freeModels } from '../../support/given.ts'
 import { policyFiles, policyText } from '../../support/policy-files.ts'
 
+const makePipe = 'mkfifo'
+
 const load = (dir: string) => loadPolicies({ dir, prices: freeModels })
 
 function setOf(dir: string): PolicySet {
@@ -99,7 +101,7 @@ describe('a folder of policies', () => {
       'a.yaml': '\uFEFF'.concat(policyText('a')),
       'b.yaml': `# ${'x'.repeat(300_000)}\n`,
     })
-    spawnSync('mkfifo', [join(files.dir, 'c.yaml')])
+    spawnSync(makePipe, [join(files.dir, 'c.yaml')])
     await files.write('d.yaml', Buffer.from([0xff, 0xfe, 0x61]))
     expect(problemsOf(files.dir)).toEqual([
       'b.yaml:1:1 b.yaml has 300003 bytes; 262144 are allowed',

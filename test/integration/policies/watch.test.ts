@@ -91,14 +91,17 @@ describe('policies in force', () => {
     await eventually('its return', () => versionOf(opened.store) === '1.1.0')
   })
 
-  it('follow files that policies refer to', async () => {
-    await using files = await policyFiles({
-      'a.yaml': policyText('a', '1.0.0', 'system: file://./a/system.md'),
-      'a/system.md': 'Old.',
-    })
+  it('follow files that policies refer to, also those of a later version', async () => {
+    await using files = await policyFiles({ 'a.yaml': policyText('a'), 'a/system.md': 'One..' })
     await using opened = await open(files.dir)
-    await files.write('a/system.md', 'New.')
-    await eventually('the new text', () => opened.store.find('a')?.system === 'New.')
+    const systemIs = (text: string) => eventually(text, () => opened.store.find('a')?.system === text)
+    await files.write('a.yaml', policyText('a', '2.0.0', 'system: file://./a/system.md'))
+    await systemIs('One..')
+    // All as long as each other: only the time of the file tells.
+    for (const text of ['Two..', 'Three', 'Four.', 'Five.']) {
+      await files.write('a/system.md', text)
+      await systemIs(text)
+    }
   })
 
   it('follow the swap of a link, as a mounted ConfigMap does it', async () => {

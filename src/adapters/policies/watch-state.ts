@@ -1,0 +1,42 @@
+// Noticing that something changed by looking at it again and again.
+
+export type Watch = {
+  /** A text that differs when what is watched has changed. */
+  readonly look: () => Promise<string>
+  readonly changed: () => void
+  readonly pollMs: number
+}
+
+/**
+ * Calls `changed` when two looks in a row agree on a state it was not called for yet. The first state is such a one:
+ * what changed before the first look is not missed. The function that is answered ends it, and waits for a look that
+ * is under way.
+ */
+export function watchState({ look, changed, pollMs }: Watch): () => Promise<void> {
+  let known: string | undefined
+  let last: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let stopped = false
+  const tick = async (): Promise<void> => {
+    const now = await look()
+    if (stopped) return
+    if (now !== known && now === last) {
+      known = now
+      changed()
+    }
+    last = now
+    arm()
+  }
+  const arm = (): void => {
+    timer = setTimeout(() => {
+      looking = tick()
+    }, pollMs).unref()
+  }
+  arm()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await looking
+  }
+}

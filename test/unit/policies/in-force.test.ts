@@ -1,0 +1,91 @@
+// Which set is in force when others are offered, and when a change counts as one.
+import { describe, expect, it } from 'vitest'
+import type { Loading, PolicySet } from '../../../src/adapters/policies/load-policies.ts'
+import { policiesInForce } from '../../../src/adapters/policies/policies-in-force.ts'
+import { watchState } from '../../../src/adapters/policies/watch-state.ts'
+import { failed, ok } from '../../../src/core/prelude.ts'
+import type { Attributes } from '../../../src/ports/telemetry.ts'
+import { silentLog } from '../../../src/telemetry/silent.ts'
+import { eventually } from '../../support/eventually.ts'
+import { givenPolicy } from '../../support/given.ts'
+
+function setOf(...versions: readonly string[]): PolicySet {
+  const loaded = versions.map((version) => ({
+    policy: givenPolicy({ name: 'a', version }),
+    record: { name: 'a', version, models: [], fallback: { en: '', zh: '' } },
+    file: 'a.yaml',
+  }))
+  return { loaded, find: () => loaded[0]?.policy }
+}
+
+const refusal = (message: string): Loading['result'] =>
+  failed([{ file: 'a.yaml', line: 1, column: 2, where: 'a.yaml:1:2', pointer: '/name', message }])
+
+function inForce(first: PolicySet) {
+  const errors: Attributes[] = []
+  const changes: PolicySet[] = []
+  const log = { ...silentLog, error: (_: string, fields: Attributes = {}) => void errors.push(fields) }
+  const { current, offer } = policiesInForce(first, { log, onChange: (set) => void changes.push(set) })
+  return { current, offer, errors, changes }
+}
+
+describe('the policies in force', () => {
+  it('are replaced by a set with another content, and by no other', () => {
+    const first = setOf('1.0.0')
+    const { current, offer, changes } = inForce(first)
+    offer(ok(setOf('1.0.0')))
+    expect(current()).toBe(first)
+    const next = setOf('2.0.0', '1.0.0')
+    offer(ok(next))
+    expect(current()).toBe(next)
+    offer(ok(setOf('1.0.0')))
+    expect(changes).toHaveLength(2)
+  })
+
+  it('stay when a set is refused, which is told once, and again after a mend', () => {
+    const first = setOf('1.0.0')
+    const { current, offer, errors } = inForce(first)
+    offer(refusal('bad'))
+    offer(refusal('bad'))
+    expect(errors).toEqual([{ problemCount: 1, problems: ['a.yaml:1:2 /name bad'] }])
+    offer(refusal('worse'))
+    expect(errors).toHaveLength(2)
+    offer(ok(setOf('1.0.0')))
+    offer(refusal('worse'))
+    expect(errors).toHaveLength(3)
+    expect(current()).toBe(first)
+  })
+})
+
+describe('a change', () => {
+  it('counts once two looks in a row agree, once for each state', async () => {
+    const states = ['a', 'a', 'a', 'b', 'c', 'd', 'd', 'd', 'a', 'a']
+    const seen: number[] = []
+    let looks = 0
+    const stop = watchState({
+      look: () => Promise.resolve(states[looks++] ?? 'a'),
+      changed: () => void seen.push(looks),
+      pollMs: 0,
+    })
+    await eventually('enough looks', () => looks > states.length + 3)
+    await stop()
+    expect(seen).toEqual([2, 7, 10])
+  })
+
+  it('that a look finds while it is being stopped counts no more', async () => {
+    const looked = Promise.withResolvers<string>()
+    let looks = 0
+    let changes = 0
+    const stop = watchState({
+      look: () => (++looks === 2 ? looked.promise : Promise.resolve('a')),
+      changed: () => void (changes += 1),
+      pollMs: 0,
+    })
+    await eventually('the second look', () => looks === 2)
+    const stopping = stop()
+    looked.resolve('a')
+    await stopping
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    expect({ looks, changes }).toEqual({ looks: 2, changes: 0 })
+  })
+})
