@@ -67,8 +67,9 @@ function stage({ result = ok(answerOf('yes')), store = {}, data }: Stage) {
     complain: () => undefined,
     clock: { now: () => 1000, after: () => () => undefined },
   }
-  const run = (signal = new AbortController().signal): Promise<string> =>
-    processSample({ job: job as unknown as Job, token: 't' }, signal, work)
+  const hold = { job: job as unknown as Job, token: 't' }
+  const run = (signal = new AbortController().signal, over: Partial<SampleWork> = {}): Promise<string> =>
+    processSample(hold, signal, { ...work, ...over })
   return { run, done, work }
 }
 
@@ -132,6 +133,18 @@ describe('a fault', () => {
     done.length = 0
     await expect(run()).rejects.toThrow('bullmq:rateLimitExceeded')
     expect(done).toEqual(['called', 'outage told', 'paused 500'])
+  })
+
+  it('is over with the next answer, of whatever kind, and the owner is told', async () => {
+    for (const last of [ok(answerOf('back')), faultFor('model_context_too_long')]) {
+      const { run, done, work } = stage({ result: faultFor('model_unreachable') })
+      for (let turn = 0; turn < 5; turn += 1) await run().catch(() => undefined)
+      expect(work.health.open).toBe(true)
+      done.length = 0
+      await run(undefined, { client: { complete: () => Promise.resolve(last) } }).catch(() => undefined)
+      expect(done).toContain('outage over')
+      expect(work.health.open).toBe(false)
+    }
   })
 
   it('while the worker stops hands the sample back', async () => {
