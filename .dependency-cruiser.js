@@ -52,8 +52,11 @@ const coreOrder = [
   ['faults', 'text', 'offsets'],
   ['facts', 'job/language'],
   ['consistency', 'checks', 'grounding'],
+  ['judge', 'reference'],
+  ['gates'],
   ['policy', 'budget'],
   ['sampling'],
+  ['evaluation'],
   ['verdict', 'diagnosis', 'retry'],
 ]
 
@@ -85,7 +88,10 @@ export default {
     rule(
       'no-orphans',
       'Nobody imports this file and it is no entry.',
-      { orphan: true, pathNot: '(^(test|bench|deploy|schemas|examples)/|[.]config[.]|^src/cli/main|^[.])' },
+      {
+        orphan: true,
+        pathNot: '([.]d[.]ts$|^(test|bench|deploy|schemas|examples)/|[.]config[.]|^src/cli/main|^[.])',
+      },
       {},
     ),
     rule('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),

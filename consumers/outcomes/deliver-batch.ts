@@ -1,5 +1,5 @@
 // Handing the records of one batch to a handler, in order, until each is done.
-import type { EachBatchPayload } from 'kafkajs'
+import type { EachBatchPayload } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Result } from '../../src/core/prelude.ts'
 import type { Log } from '../../src/ports/telemetry.ts'

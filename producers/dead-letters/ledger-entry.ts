@@ -1,5 +1,5 @@
 // An entry of the ledger as a record: encoded, keyed by the letter, on the partition of that key.
-import kafkajs from 'kafkajs'
+import { defaultPartitioner } from '../../src/adapters/kafka/default-partitioner.ts'
 import type { Replay } from '../../schemas/generated/replay.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
@@ -18,7 +18,7 @@ export async function entryWriter({ codec, topics, now }: DeskDeps, { scanner }:
     replicas: [],
     isr: [],
   }))
-  const hash = kafkajs.Partitioners.DefaultPartitioner()
+  const hash = defaultPartitioner()
   return async (entry) => {
     const record: Replay = { ...entry, at: new Date(now()).toISOString() }
     const value = codec.tryEncode('replays', record) ?? (await codec.encode('replays', record))

@@ -1,5 +1,5 @@
 // Which partition a job goes to: the choice Java clients make for the same key.
-import kafkajs from 'kafkajs'
+import { defaultPartitioner } from '../../src/adapters/kafka/default-partitioner.ts'
 import type { Admin } from '../../src/adapters/kafka/open-kafka.ts'
 
 export type Partitioner = {
@@ -13,7 +13,7 @@ const refreshMs = 60_000
 
 /** Connects with the first choice. */
 export function openPartitioner(topic: string, connect: () => Admin): Partitioner {
-  const hash = kafkajs.Partitioners.DefaultPartitioner()
+  const hash = defaultPartitioner()
   let admin: Promise<Admin> | undefined
   let known: { readonly metadata: Metadata; readonly until: number } | undefined
 

@@ -15,10 +15,10 @@ export type {
   Admin,
   Consumer,
   ConsumerConfig,
+  EachBatchPayload,
   IHeaders,
   KafkaMessage,
   Message,
   Producer,
-  ProducerConfig,
   Transaction,
 } from 'kafkajs'
