@@ -2,8 +2,6 @@
 import type { ErrorType } from '../checks/finding.ts'
 import type { Language } from '../job/language.ts'
 
-/** Bumped with every change of a text below; stands on the audit record. */
-export const instructionsVersion = 1
 
 export type RepairKind = ErrorType | 'truncated' | 'disagreement'
 
