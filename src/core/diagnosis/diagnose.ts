@@ -1,6 +1,8 @@
 // From a failed attempt to what was wrong: one error type, exact issues, one repair instruction.
 import type { ErrorType, Finding } from '../checks/finding.ts'
+import { evaluationFindings } from '../evaluation/findings.ts'
 import type { Job } from '../job/job.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { Sample } from '../sampling/sample.ts'
 import type { Decision, Evidence } from '../verdict/evidence.ts'
 import { instructions, type RepairKind } from './instructions.ts'
@@ -51,14 +53,22 @@ function fromFindings(findings: readonly Finding[], job: Job): Diagnosis {
   }
 }
 
+/** What gates, judges and the reference have against the answer of an attempt. */
+export function judgedFindings({ evaluation }: Evidence, policy: Policy, job: Job): readonly Finding[] {
+  if (evaluation?.status !== 'judged' || policy.evaluation === undefined) return []
+  return evaluationFindings(evaluation, policy.evaluation, job.language)
+}
+
 /** What was wrong with an attempt that was not passed. */
 export function diagnose(
   evidence: Evidence,
   decision: Exclude<Decision, { verdict: 'pass' }>,
-  job: Job,
+  { job, policy }: { readonly job: Job; readonly policy: Policy },
 ): Diagnosis {
   const failed = evidence.passed.length === 0 ? closest(evidence.samples) : undefined
   if (failed) return fromFindings(failed.findings, job)
+  const judged = judgedFindings(evidence, policy, job)
+  if (judged.length > 0) return fromFindings(judged, job)
   const detail = decision.verdict === 'fail' ? decision.detail : decision.fault.message
   return {
     errorType: job.documents.length > 0 ? 'hallucination' : 'reasoning',

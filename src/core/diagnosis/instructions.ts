@@ -2,7 +2,6 @@
 import type { ErrorType } from '../checks/finding.ts'
 import type { Language } from '../job/language.ts'
 
-
 export type RepairKind = ErrorType | 'truncated' | 'disagreement'
 
 export const instructions: Readonly<Record<RepairKind, Readonly<Record<Language, string>>>> = {
