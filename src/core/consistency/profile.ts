@@ -12,7 +12,7 @@ export type Profile = Signature & {
 }
 
 /** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read. */
-export const MOST_READ = 48_000
+export const MOST_READ = 32_000
 const TAIL = 8_000
 
 function bounded(text: string): string {

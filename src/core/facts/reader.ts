@@ -199,9 +199,17 @@ function setBound(reader: Reader, entry: Entry, word: WordAt): void {
 export function apply(reader: Reader, entry: Entry, word: WordAt): void {
   if (boundsLast(reader, entry, word)) return
   if (entry.before !== undefined) setBound(reader, entry, word)
+  if (entry.minus || entry.negates) turn(reader, entry, word)
+  else applyRest(reader, entry, word)
+}
+
+function turn(reader: Reader, entry: Entry, word: WordAt): void {
   if (entry.minus) reader.minus = word.start + word.text.length
-  else if (entry.negates) reader.negated = !reader.negated
-  else if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
+  else reader.negated = !reader.negated
+}
+
+function applyRest(reader: Reader, entry: Entry, word: WordAt): void {
+  if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
   else if (entry.restricts) push(reader, 'restriction', { key: 'only', text: word.text, start: word.start })
   else if (entry.orders || entry.sequences) {
     push(reader, 'order', {
