@@ -34,6 +34,8 @@ export type ThroughputFigures = {
 type Figures = { readonly jobsPerS: number; readonly cpuMsAJob: Readonly<Record<string, number>> }
 
 const concurrency = 200
+/** As long as the project gathers when a partition is full of jobs, so that the floor has the same transactions. */
+const gatheredMs = 200
 
 function casesOf({ jobs, modelMs, k }: Flags): Case[] {
   const all = [
@@ -62,7 +64,7 @@ async function runCase(
     // At once: agreement after two, as by default. With time: all five, as when the first never agree.
     staged: one.modelMs === 0,
     model: one.modelMs === 0 ? ('fixed' as const) : ('varied' as const),
-    floorLingerMs: flags.lingerMs ?? 0,
+    floorLingerMs: flags.lingerMs ?? gatheredMs,
     ...(flags.lingerMs === undefined ? {} : { lingerMs: flags.lingerMs }),
   }
   return withPair(stack, options, (pair) =>

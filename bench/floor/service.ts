@@ -30,7 +30,12 @@ export async function runService(settings: FloorSettings): Promise<void> {
     commitsOf(partition)({ offset: Number(message.offset), key: message.key, value })
   }
 
-  const consumer = floorKafka(settings).consumer({ groupId: groupOf(settings), maxWaitTimeInMs: 100 })
+  const consumer = floorKafka(settings).consumer({
+    groupId: groupOf(settings),
+    maxWaitTimeInMs: 100,
+    // A new broker takes seconds until it has a coordinator for groups.
+    retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 50 },
+  })
   const joined = new Promise((resolve) => consumer.on(consumer.events.GROUP_JOIN, resolve))
   await consumer.connect()
   await consumer.subscribe({ topic: settings.jobsTopic, fromBeginning: true })

@@ -14,7 +14,7 @@ import { silentLog } from '../harness/silent-log.ts'
 import { partitionCount, question, type BenchJob, type System } from '../harness/system.ts'
 import { writeProjectFiles, type ProjectOptions } from './project-files.ts'
 
-const program = join(import.meta.dirname, '../serve.ts')
+const program = join(import.meta.dirname, '../../src/cli/main.ts')
 
 async function makeTopics(config: Config): Promise<void> {
   const admin = openKafka(config.kafka, silentLog).admin()
@@ -47,7 +47,12 @@ export async function startProject(stack: BenchStack, options: ProjectOptions): 
   await makeTopics(config)
   const job = await jobWriter(config)
   const start = (role: string, name: string, readyWhen: string) =>
-    startChild({ name, args: [program, file, role], logFile: join(stack.folder, `${role}.log`), readyWhen })
+    startChild({
+      name,
+      args: [program, 'serve', '--roles', role, '--config', file],
+      logFile: join(stack.folder, `${role}.log`),
+      readyWhen,
+    })
   const worker = await start('samples', 'worker', '"ready"')
   const service = await start('jobs', 'service', '"partition taken over"').catch(async (error: unknown) => {
     await worker.stop()
