@@ -5,7 +5,7 @@ import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import { jobOf, type Job } from '../../src/core/job/job.ts'
 import { withJobSchema } from '../../src/core/policy/job-schema.ts'
-import type { Policy } from '../../src/core/policy/policy.ts'
+import { modelsOf, type Policy } from '../../src/core/policy/policy.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import type { PolicyStore } from '../../src/ports/policy-store.ts'
@@ -46,7 +46,7 @@ export async function judgeRecord(
   const job = jobOf(value.value)
   const policy = policyFor(job, deps.policies)
   if (!policy.ok) return { kind: 'refused', fault: policy.fault, job }
-  running.waitsFor(policy.value.models)
+  running.waitsFor(modelsOf(policy.value))
   const settlement = await runJob(
     {
       job,

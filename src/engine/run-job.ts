@@ -26,7 +26,7 @@ export type EnginePorts = { readonly pool: SamplePool; readonly clock: Clock; re
 /** While a provider is out, the clock of the jobs that wait for it stands still: looked at again after this long. */
 const outageRecheckMs = 1000
 
-/** Why draws end. Without a reason an abort makes an error with a stack trace, for each job. */
+/** Why draws end; what is drawn after a drop has a controller of its own. Without a reason an abort makes an error with a stack trace, for each job. */
 const over = 'the job is over'
 
 const attemptsOf = (state: State): readonly Attempt[] =>
@@ -58,14 +58,10 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
       })
   }
   const perform = (effect: Effect): void => {
-    switch (effect.type) {
-      case 'draw':
-        effect.requests.forEach(draw)
-        return
-      case 'drop':
-        draws.abort(over)
-        // What is drawn later, for the next attempt, is wanted again.
-        draws = new AbortController()
+    if (effect.type === 'draw') effect.requests.forEach(draw)
+    else {
+      draws.abort(over)
+      draws = new AbortController()
     }
   }
   let stopTimer: () => void = () => undefined

@@ -9,6 +9,9 @@ export const spanNames = {
   sample: 'sample',
   /** One model call: `chat <model>`, by the GenAI conventions. */
   chat: 'chat',
+  /** One call for a gate, or for a judge of the panel, queue included. */
+  gate: 'gate',
+  judge: 'judge',
 } as const
 
 export const attributeNames = {
@@ -52,4 +55,8 @@ export const attributeNames = {
   replayOf: 'assay.replay.of',
   replayCount: 'assay.replay.count',
   usageEvaluationTokens: 'assay.usage.evaluation_tokens',
+  questionId: 'assay.evaluation.question',
+  evaluationStatus: 'assay.evaluation.status',
+  gatesMissed: 'assay.evaluation.gates_missed',
+  judgeScore: 'assay.evaluation.score',
 } as const

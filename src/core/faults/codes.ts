@@ -216,6 +216,16 @@ export const faultCodes = {
     message: 'Sample {sample} was given up by the pool: {reason}.',
     remedy: 'Replay the letter; look for workers that were killed.',
   },
+  judge_unreadable: {
+    kind: 'call',
+    message: 'No judgement of {model} can be used: {reason}.',
+    remedy: 'Look at its replies in the audit records; give the judge more tokens, or take another model.',
+  },
+  judge_unreached: {
+    kind: 'outage',
+    message: '{model} could not be asked for a judgement: {reason}.',
+    remedy: 'Bring the provider back, then replay the letter.',
+  },
   provider_exhausted: {
     kind: 'outage',
     message: 'No model answered within {limitMs} ms: {reason}.',

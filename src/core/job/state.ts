@@ -2,13 +2,17 @@
 //
 //   drawing  samples of one attempt are being drawn. Holds what came back so far and how many were asked for.
 //            `sampled` moves it: to more draws, to the next attempt, or to settled. `deadline` settles it.
+//   judging  the answer that stands for the attempt is put to gates and judges, where the policy asks for it. `sampled`
+//            with a judge's reply moves it: to more questions, to the next attempt, or to settled. `deadline` settles it.
 //   settled  the outcome is known. Nothing moves it.
 //
 // Time arrives in the events. The machine never waits, draws or throws; the engine does what the effects say.
 import type { Usage } from '../budget/budget.ts'
 import type { Diagnosis } from '../diagnosis/diagnose.ts'
+import type { Evaluation } from '../evaluation/evaluation.ts'
 import type { Policy, Rung } from '../policy/policy.ts'
 import type { Sample, SampleRequest, SampleResult } from '../sampling/sample.ts'
+import type { Evidence } from '../verdict/evidence.ts'
 import type { Attempt, Settlement } from '../verdict/settlement.ts'
 import type { Job, Message } from './job.ts'
 
@@ -35,7 +39,14 @@ export type Drawing = {
   readonly startedAt: number
 }
 
-export type State = Drawing | { readonly stage: 'settled'; readonly settlement: Settlement }
+export type Judging = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
+  readonly stage: 'judging'
+  /** Of the samples; what is judged stands in `evaluation`. */
+  readonly evidence: Evidence
+  readonly evaluation: Evaluation
+}
+
+export type State = Drawing | Judging | { readonly stage: 'settled'; readonly settlement: Settlement }
 
 export type Event =
   | {
@@ -56,5 +67,6 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 /** Which events move which state; anything else is ignored. */
 export const moves = {
   drawing: ['sampled', 'deadline'],
+  judging: ['sampled', 'deadline'],
   settled: [],
 } as const satisfies Record<State['stage'], readonly Event['type'][]>

@@ -1,23 +1,34 @@
 // The decisions of one job: step(state, event) → next state and effects. Pure; never throws.
 import { charge, nothingUsed, overBudget, type Price, type Usage } from '../budget/budget.ts'
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts'
-import { fault } from '../faults/fault.ts'
-import { evaluateSample } from '../sampling/evaluate-sample.ts'
-import { decide, evidenceOf } from '../verdict/evidence.ts'
-import { reasonCodes, type Reason, type ReasonCode } from '../verdict/reasons.ts'
-import { rejection, type Attempt, type Outcome } from '../verdict/settlement.ts'
-import { attemptComplete, nextRequests } from './draw.ts'
+import type { Fault } from '../faults/codes.ts'
 import type { Policy } from '../policy/policy.ts'
 import { messagesFor } from '../retry/messages.ts'
+import { evaluateSample } from '../sampling/evaluate-sample.ts'
+import { candidateOf, decide, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
+import type { Attempt, Outcome } from '../verdict/settlement.ts'
+import { attemptComplete, nextRequests } from './draw.ts'
 import type { Job } from './job.ts'
-import type { Drawing, Effect, Event, Progress, State, Step } from './state.ts'
+import { beginJudging, takeJudged, type JudgingNext } from './judging.ts'
+import {
+  budgetCode,
+  budgetFault,
+  endEarly,
+  reason,
+  reject,
+  rejectUnjudged,
+  settle,
+  settleFault,
+  withDrop,
+} from './settle.ts'
+import type { Drawing, Event, Judging, Progress, State, Step } from './state.ts'
 
 const free: Price = { promptPer1k: 0, completionPer1k: 0 }
 
 /** A truncated answer may be given this much more room than the policy's limit, in all. */
 const mostRoom = 4
 
-const reason = (code: ReasonCode, message: string = reasonCodes[code]): Reason => ({ code, message })
+type Sampled = Extract<Event, { type: 'sampled' }>
 
 /** The first step of a job. */
 export function begin(job: Job, policy: Policy, at: number): Step {
@@ -28,17 +39,15 @@ export function begin(job: Job, policy: Policy, at: number): Step {
 /** Where an event leads. Events that do not fit the state change nothing. */
 export function step(state: State, event: Event): Step {
   if (state.stage === 'settled') return { state, effects: [] }
-  switch (event.type) {
-    case 'sampled':
-      return sampled(state, event)
-    case 'deadline':
-      return expire(state, event.at)
-  }
+  if (event.type === 'deadline') return expire(state, event.at)
+  return state.stage === 'drawing' ? sampled(state, event) : judged(state, event)
 }
 
-function sampled(state: Drawing, { request, result, at }: Extract<Event, { type: 'sampled' }>): Step {
+function sampled(state: Drawing, { request, result, at }: Sampled): Step {
   // A straggler of an attempt that was decided without it.
-  if (request.attempt !== state.progress.attempts.length + 1) return { state, effects: [] }
+  if (request.judges !== undefined || request.attempt !== state.progress.attempts.length + 1) {
+    return { state, effects: [] }
+  }
   const sample = evaluateSample(request, result, state.progress)
   const samples = [...state.samples, sample].toSorted((a, b) => a.request.index - b.request.index)
   const usage = chargeResult(state.progress, request.model, result)
@@ -46,11 +55,7 @@ function sampled(state: Drawing, { request, result, at }: Extract<Event, { type:
   return attemptComplete(next) ? conclude(next, at) : draw(next, at)
 }
 
-function chargeResult(
-  progress: Progress,
-  model: string,
-  result: Extract<Event, { type: 'sampled' }>['result'],
-): Usage {
+function chargeResult(progress: Progress, model: string, result: Sampled['result']): Usage {
   if (result.status === 'failed') return progress.usage
   return charge(progress.usage, result.reply, progress.policy.prices[model] ?? free)
 }
@@ -61,26 +66,78 @@ function draw(state: Drawing, at: number): Step {
   if (requests.length === 0) return { state, effects: [] }
   const { policy, usage } = state.progress
   const over = overBudget(usage, policy.budget, { requests, prices: policy.prices })
-  if (over) return stopEarly(state, over === 'tokens' ? 'budget_tokens' : 'budget_cost', at)
+  if (over) return withDrop(endEarly(state.progress, budgetCode(over), at))
   return { state: { ...state, asked: state.asked + requests.length }, effects: [{ type: 'draw', requests }] }
 }
 
-/** Decides the attempt; approves, ends, or climbs to the next rung. */
+/** The samples are complete: a candidate is judged where the policy asks for it, anything else is decided. */
 function conclude(state: Drawing, at: number): Step {
-  const { progress } = state
-  const { job, policy } = progress
+  const { policy } = state.progress
   const evidence = evidenceOf(state.samples, policy)
-  const decision = decide(evidence, policy)
+  const candidate = candidateOf(evidence, policy)
+  const plan = policy.evaluation
+  if (candidate.verdict !== 'pass' || plan === undefined) {
+    return decided(state, { evidence, decision: candidate }, at)
+  }
+  return judging(beginJudging(state, { evidence, chosen: candidate.chosen, plan }), at)
+}
+
+function judged(state: Judging, event: Sampled): Step {
+  const next = takeJudged(state, event)
+  return next === undefined ? { state, effects: [] } : judging(next, event.at)
+}
+
+function judging(next: JudgingNext, at: number): Step {
+  const { state } = next
+  switch (next.kind) {
+    case 'asking': {
+      const { requests } = next
+      return { state, effects: requests.length === 0 ? [] : [{ type: 'draw', requests }] }
+    }
+    case 'unaffordable':
+      return withDrop(unjudged(state, budgetCode(next.over), at))
+    case 'judged': {
+      const evidence: Evidence = { ...state.evidence, evaluation: next.report }
+      const made = decided(state, { evidence, decision: decide(evidence, state.progress.policy) }, at)
+      return next.out ? withDrop(made) : made
+    }
+  }
+}
+
+/** Budget or time ended while the answer was judged: an answer without a judgement is not approved. */
+function unjudged(
+  state: Judging,
+  code: 'budget_tokens' | 'budget_cost' | 'budget_wall_time',
+  at: number,
+): Step {
+  const { progress } = state
+  const why = budgetFault(code, progress.policy)
+  const evidence: Evidence = { ...state.evidence, evaluation: { status: 'stopped', reason: why.message } }
+  const attempt: Attempt = { ...frame(state, at), evidence, decision: { verdict: 'error', fault: why } }
+  return endEarly({ ...progress, attempts: [...progress.attempts, attempt] }, code, at)
+}
+
+type Made = { readonly evidence: Evidence; readonly decision: Decision }
+
+/** Approves, ends, or climbs to the next rung. */
+function decided(state: Drawing | Judging, { evidence, decision }: Made, at: number): Step {
+  const { progress } = state
   const attempt = { ...frame(state, at), evidence, decision }
   if (decision.verdict === 'pass') {
+    const { agreement, evaluation } = evidence
     const outcome: Outcome = {
       kind: 'approved',
       chosen: decision.chosen,
-      ...(evidence.agreement === undefined ? {} : { agreement: evidence.agreement }),
+      ...(agreement === undefined ? {} : { agreement }),
+      ...(evaluation === undefined ? {} : { evaluation }),
     }
     return settle({ ...progress, attempts: [...progress.attempts, attempt] }, outcome, at)
   }
-  const diagnosis = diagnose(evidence, decision, job)
+  if (decision.verdict === 'error' && evidence.evaluation !== undefined) {
+    // Of an answer that nobody could judge there is nothing to say.
+    return withoutJudgement({ ...progress, attempts: [...progress.attempts, attempt] }, decision.fault, at)
+  }
+  const diagnosis = diagnose(evidence, decision, progress)
   const done: Attempt = { ...attempt, diagnosis }
   const after: Progress = {
     ...progress,
@@ -89,15 +146,34 @@ function conclude(state: Drawing, at: number): Step {
     maxTokens: roomAfter(diagnosis, progress),
   }
   if (decision.verdict === 'error') return settleFault(after, decision.fault, at)
+  return failedAttempt(after, done, { before: progress.attempts.at(-1), at, decision })
+}
+
+const withoutJudgement = (after: Progress, why: Fault, at: number): Step =>
+  why.code === 'judge_unreached' ? settleFault(after, why, at) : rejectUnjudged(after, why, at)
+
+function failedAttempt(
+  after: Progress,
+  done: Attempt,
+  {
+    before,
+    at,
+    decision,
+  }: {
+    readonly before: Attempt | undefined
+    readonly at: number
+    readonly decision: Extract<Decision, { verdict: 'fail' }>
+  },
+): Step {
   const why = reason(decision.because, decision.detail)
-  if (repeatsItself(progress.attempts.at(-1), done)) return reject(after, [why, reason('no_progress')], at)
-  if (after.attempts.length >= policy.ladder.length)
+  if (repeatsItself(before, done)) return reject(after, [why, reason('no_progress')], at)
+  if (after.attempts.length >= after.policy.ladder.length)
     return reject(after, [why, reason('attempts_exhausted')], at)
   return climb(after, at)
 }
 
 const frame = (
-  state: Drawing,
+  state: Pick<Drawing, 'progress' | 'rung' | 'startedAt'>,
   at: number,
 ): Pick<Attempt, 'number' | 'rung' | 'model' | 'startedAt' | 'endedAt'> => ({
   number: state.progress.attempts.length + 1,
@@ -132,46 +208,10 @@ function repeatsItself(before: Attempt | undefined, now: Attempt): boolean {
   return texts(before) === texts(now) && issues(before) === issues(now)
 }
 
-/** The budget does not carry the next draw. */
-function stopEarly(state: Drawing, code: 'budget_tokens' | 'budget_cost', at: number): Step {
-  const { progress } = state
-  if (progress.attempts.length > 0) return withDrop(reject(progress, [reason(code)], at))
-  const { budget } = progress.policy
-  const why =
-    code === 'budget_tokens'
-      ? fault('budget_tokens', { limit: budget.tokens })
-      : fault('budget_cost', { limitMicroUsd: budget.costMicroUsd })
-  return withDrop(settleFault(progress, why, at))
-}
-
-function expire(state: Drawing, at: number): Step {
-  const { progress } = state
-  if (progress.attempts.length > 0) return withDrop(reject(progress, [reason('budget_wall_time')], at))
+function expire(state: Drawing | Judging, at: number): Step {
   return withDrop(
-    settleFault(progress, fault('budget_wall_time', { limitMs: progress.policy.budget.wallMs }), at),
+    state.stage === 'judging'
+      ? unjudged(state, 'budget_wall_time', at)
+      : endEarly(state.progress, 'budget_wall_time', at),
   )
-}
-
-const withDrop = (made: Step): Step => ({ ...made, effects: [{ type: 'drop' }] satisfies Effect[] })
-
-/** A model that fails after an attempt was judged does not undo that judgement; before, there is none to give. */
-function settleFault(progress: Progress, why: Parameters<typeof deadLetter>[1], at: number): Step {
-  const judged = progress.attempts.findLast(({ decision }) => decision.verdict === 'fail')
-  return judged ? reject(progress, [reason('model_failed', why.message)], at) : deadLetter(progress, why, at)
-}
-
-const deadLetter = (progress: Progress, why: ReturnType<typeof fault>, at: number): Step =>
-  settle(progress, { kind: 'dead-letter', fault: why }, at)
-
-/** Rejects on the last attempt that was judged. */
-function reject(progress: Progress, reasons: readonly Reason[], at: number): Step {
-  const last = progress.attempts.findLast(({ decision }) => decision.verdict === 'fail')
-  if (!last)
-    return deadLetter(progress, fault('internal', { reason: 'rejected without a judged attempt' }), at)
-  return settle(progress, rejection(progress.job, progress.policy, { reasons, last }), at)
-}
-
-function settle({ job, policy, attempts, usage }: Progress, outcome: Outcome, at: number): Step {
-  const settlement = { job, policy: policy.ref, outcome, attempts, usage, decidedAt: at }
-  return { state: { stage: 'settled', settlement }, effects: [] }
 }

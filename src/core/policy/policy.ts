@@ -2,6 +2,7 @@
 import type { Check } from '../checks/check.ts'
 import type { Budget, Price } from '../budget/budget.ts'
 import type { Language } from '../job/language.ts'
+import type { EvaluationPlan } from './evaluation-plan.ts'
 
 export type Strategy = 'plain' | 'critique' | 'outline'
 export type Rung = { readonly temperature: number; readonly strategy: Strategy; readonly model: number }
@@ -32,4 +33,19 @@ export type Policy = {
   readonly ladder: readonly Rung[]
   readonly budget: Budget
   readonly fallback: Readonly<Record<Language, string>>
+  /** How answers are judged; absent where they are not, and then nothing is asked or paid for it. */
+  readonly evaluation?: EvaluationPlan
 }
+
+/** Every model that a job of the policy may wait for. */
+export const modelsOf = ({ models, evaluation }: Policy): readonly string[] =>
+  evaluation === undefined
+    ? models
+    : [
+        ...new Set([
+          ...models,
+          ...evaluation.gates.map(({ model }) => model),
+          ...(evaluation.judge?.panel ?? []),
+          evaluation.model,
+        ]),
+      ]

@@ -11,6 +11,12 @@ export const reasonCodes = {
   budget_cost: 'The next attempt would pass the money budget.',
   budget_wall_time: 'The time of the job ran out.',
   model_failed: 'The next attempt got no answer from the model.',
+  gate_failed: 'The answer of the last attempt missed the threshold of a gate.',
+  judge_failed: 'The answer of the last attempt was scored below the pass mark.',
+  judgement_unstable: 'Repeated judgements fell on both sides of the threshold; a person should look.',
+  judge_error: 'No judgement that counts could be had; a person should look.',
+  judge_addressed: 'The answer of the last attempt speaks to whoever judges it.',
+  reference_differs: 'The answer of the last attempt differs from the reference answer.',
 } as const satisfies Record<string, string>
 
 export type ReasonCode = keyof typeof reasonCodes

@@ -6,7 +6,8 @@ import type { Policy, PolicyRef, Rung } from '../policy/policy.ts'
 import type { Usage } from '../budget/budget.ts'
 import type { Agreement } from '../consistency/agreement.ts'
 import type { Finding } from '../checks/finding.ts'
-import { closest } from '../diagnosis/diagnose.ts'
+import { closest, judgedFindings } from '../diagnosis/diagnose.ts'
+import type { EvaluationReport } from '../evaluation/report.ts'
 import { messagesFor } from '../retry/messages.ts'
 import type { Decision, Evidence, Passed } from './evidence.ts'
 import type { Reason } from './reasons.ts'
@@ -24,7 +25,12 @@ export type Attempt = {
 }
 
 export type Outcome =
-  | { readonly kind: 'approved'; readonly chosen: Passed; readonly agreement?: Agreement }
+  | {
+      readonly kind: 'approved'
+      readonly chosen: Passed
+      readonly agreement?: Agreement
+      readonly evaluation?: EvaluationReport
+    }
   | {
       readonly kind: 'rejected'
       readonly reasons: readonly Reason[]
@@ -33,6 +39,7 @@ export type Outcome =
       readonly findings: readonly Finding[]
       readonly bestAnswer?: string
       readonly agreement?: Agreement
+      readonly evaluation?: EvaluationReport
     }
   | { readonly kind: 'dead-letter'; readonly fault: Fault }
 
@@ -52,16 +59,18 @@ export function rejection(
   { reasons, last }: { readonly reasons: readonly Reason[]; readonly last: Attempt },
 ): Outcome {
   const failed = closest(last.evidence.samples)
-  const { agreement, passed } = last.evidence
-  const best = agreement === undefined ? undefined : passed[agreement.medoid]
+  const { agreement, passed, evaluation } = last.evidence
+  const best = agreement === undefined ? evaluation && passed[0] : passed[agreement.medoid]
+  const judged = judgedFindings(last.evidence, policy, job)
   const bestAnswer = best?.read.text ?? failed?.read.text
   return {
     kind: 'rejected',
     reasons,
     reply: policy.fallback[job.language],
     repair: messagesFor(job, policy, { strategy: 'critique', critique: last.diagnosis }),
-    findings: failed?.findings ?? [],
+    findings: judged.length > 0 ? judged : (failed?.findings ?? []),
     ...(bestAnswer === undefined ? {} : { bestAnswer }),
     ...(agreement === undefined ? {} : { agreement }),
+    ...(evaluation === undefined ? {} : { evaluation }),
   }
 }

@@ -1,0 +1,151 @@
+// One question about an answer: a gate, or a seat of the judges' panel. Its replies, and when it is settled.
+import type { Gate } from '../gates/gate.ts'
+import type { Issue } from '../judge/issue.ts'
+import type { Method, Reading } from '../judge/reading.ts'
+import type { Message } from '../job/job.ts'
+import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
+
+export type About =
+  | { readonly kind: 'gate'; readonly gate: Gate }
+  | { readonly kind: 'judge'; readonly seat: number; readonly passMark: number }
+
+/** What a question came to. An error carries no figure: it is no zero. */
+export type Answered = {
+  readonly status: 'pass' | 'fail' | 'error'
+  readonly figure?: number
+  readonly method?: Method
+  readonly issues: readonly Issue[]
+  readonly vague: number
+  readonly scores?: Readonly<Record<string, number>>
+  readonly fatal?: boolean
+  readonly notCovered?: 'rightly' | 'wrongly'
+  /** Replies fell on both sides of the threshold. */
+  readonly flaky: boolean
+  readonly notes: readonly string[]
+  /** Why there is no result, or why it fails beside its figure. */
+  readonly reason?: string
+  /** The call failed before a judge could say anything. */
+  readonly unreached?: true
+}
+
+export type Question = {
+  readonly about: About
+  readonly model: string
+  readonly messages: readonly Message[]
+  /** Calls made so far, those still out included. */
+  readonly asked: number
+  readonly readings: readonly Reading[]
+  readonly answered?: Answered
+}
+
+type Read = Extract<Reading, { readonly status: 'read' }>
+type Contradiction = Extract<Reading, { readonly status: 'contradiction' }>
+
+const isRead = (reading: Reading): reading is Read => reading.status === 'read'
+const isContradiction = (reading: Reading): reading is Contradiction => reading.status === 'contradiction'
+
+/** How many more calls the question needs, or what it came to. Call it when none of its calls is out. */
+export function nextFor(question: Question, plan: EvaluationPlan): number | Answered {
+  const { readings } = question
+  const read = readings.filter(isRead)
+  const missed = readings.length - read.length
+  const hopeless = readings.some((reading) => reading.status === 'unreached' && reading.fault.kind !== 'call')
+  const wanted = wantedReadings(question, read, plan)
+  if (read.length >= wanted) return fromReadings(question, read, plan)
+  if (hopeless || missed > plan.retries) return short(readings, read)
+  return readings.length === 0 ? 1 : wanted - read.length
+}
+
+/** One; more for votes, and where the first reply was near the threshold. */
+function wantedReadings({ about }: Question, read: readonly Read[], plan: EvaluationPlan): number {
+  const [first] = read
+  if (first === undefined) return 1
+  if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return plan.votes
+  const [threshold, band] =
+    about.kind === 'gate' ? [about.gate.threshold, plan.band.gate] : [about.passMark, plan.band.judge]
+  const near = Math.abs((first.figure ?? threshold) - threshold) <= band
+  return near ? 1 + plan.repeats : 1
+}
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6
+
+function fromReadings({ about }: Question, read: readonly Read[], plan: EvaluationPlan): Answered {
+  if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return voted(about.gate, read)
+  const { passed, ...middle } = middleOf(read)
+  const flaky = isFlaky(read)
+  const vetoed = read.some(({ fatal, notCovered }) => fatal === true || notCovered === 'wrongly')
+  const unstable = passed && !vetoed && flaky && plan.flakyFails
+  return {
+    ...partsOf(read),
+    ...middle,
+    status: passed && !vetoed && !unstable ? 'pass' : 'fail',
+    flaky,
+    ...(unstable ? { reason: 'repeated replies fell on both sides of the threshold' } : {}),
+  }
+}
+
+const isFlaky = (read: readonly Read[]): boolean => new Set(read.map(({ passed }) => passed)).size > 1
+
+function voted({ threshold }: Gate, read: readonly Read[]): Answered {
+  const figure = round(read.filter(({ passed }) => passed).length / read.length)
+  const status = figure >= threshold ? 'pass' : 'fail'
+  return { ...partsOf(read), status, figure, method: 'votes', flaky: isFlaky(read) }
+}
+
+/** The reply in the middle; of an even number the lower of the two: in doubt the worse. */
+function middleOf(
+  read: readonly Read[],
+): Pick<Answered, 'figure' | 'method' | 'scores'> & { readonly passed: boolean } {
+  const ranked = read.toSorted((a, b) => (a.figure ?? 0) - (b.figure ?? 0))
+  const middle = ranked[Math.floor((ranked.length - 1) / 2)]
+  return {
+    passed: middle?.passed === true,
+    ...(middle?.figure === undefined ? {} : { figure: round(middle.figure) }),
+    ...(middle?.method === undefined ? {} : { method: middle.method }),
+    ...(middle?.scores === undefined ? {} : { scores: middle.scores }),
+  }
+}
+
+/** What all replies have in common: every named issue once, what any of them saw. */
+function partsOf(
+  read: readonly Read[],
+): Pick<Answered, 'issues' | 'vague' | 'fatal' | 'notCovered' | 'notes'> {
+  const failing = read.filter(({ passed }) => !passed)
+  const issues = new Map(
+    failing
+      .flatMap((reading) => reading.issues.named)
+      .map((issue) => [`${issue.place}\n${issue.problem}`, issue]),
+  )
+  const notCovered = read.some((reading) => reading.notCovered === 'wrongly')
+    ? 'wrongly'
+    : read.find((reading) => reading.notCovered !== undefined)?.notCovered
+  return {
+    issues: [...issues.values()],
+    vague: read.reduce((sum, reading) => sum + reading.issues.vague, 0),
+    ...(read.some(({ fatal }) => fatal === true) ? { fatal: true } : {}),
+    ...(notCovered === undefined ? {} : { notCovered }),
+    notes: [...new Set(read.flatMap(({ notes }) => notes))],
+  }
+}
+
+/** The retries are used up. Contradictions to the end are a fail; anything else is an error. */
+function short(readings: readonly Reading[], read: readonly Read[]): Answered {
+  const contradictions = readings.filter(isContradiction)
+  const none = { issues: [], vague: 0, flaky: false, notes: [] }
+  if (contradictions.length > 0 && read.length === 0) {
+    const issues = contradictions.flatMap((each) => each.issues.named)
+    return {
+      ...none,
+      issues,
+      status: 'fail',
+      reason: `the judge contradicts itself: ${contradictions[0]?.reason ?? ''}`,
+    }
+  }
+  const unreached = readings.findLast((reading) => reading.status === 'unreached')
+  if (unreached?.status === 'unreached') {
+    return { ...none, status: 'error', reason: unreached.fault.message, unreached: true }
+  }
+  const last = readings.findLast((reading) => reading.status !== 'read')
+  const reason = last === undefined || last.status === 'unreached' ? 'no reply could be read' : last.reason
+  return { ...none, status: 'error', reason }
+}

@@ -1,0 +1,101 @@
+// The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
+import { chargeEvaluation, overBudget, type OverBudget } from '../budget/budget.ts'
+import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
+import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
+import { isSampled } from '../evaluation/sampled.ts'
+import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
+import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
+import type { SampleRequest } from '../sampling/sample.ts'
+import type { Evidence, Passed } from '../verdict/evidence.ts'
+import type { Drawing, Event, Judging, Progress } from './state.ts'
+
+/** What comes next: calls to make (or none, while others are out), an end, or no budget for the calls. */
+export type JudgingNext =
+  | { readonly kind: 'asking'; readonly state: Judging; readonly requests: readonly SampleRequest[] }
+  | {
+      readonly kind: 'judged'
+      readonly state: Judging
+      readonly report: EvaluationReport
+      readonly out: boolean
+    }
+  | { readonly kind: 'unaffordable'; readonly state: Judging; readonly over: OverBudget }
+
+const free = { promptPer1k: 0, completionPer1k: 0 }
+/** First replies and retries at 0; a second opinion at the same temperature would only repeat the first. */
+const temperatures = { first: 0, again: 0.3 } as const
+
+function caseOf({ job, policy }: Progress, chosen: Passed): JudgedCase {
+  return {
+    task: policy.system,
+    question: questionOf(job.messages),
+    documents: job.documents,
+    answer: chosen.read.text,
+    language: job.language,
+    ...(job.reference === undefined ? {} : { reference: job.reference }),
+  }
+}
+
+export type Candidate = {
+  readonly evidence: Evidence
+  readonly chosen: Passed
+  readonly plan: EvaluationPlan
+}
+
+/** Opens the evaluation of the attempt's answer, or tells that this job was not drawn for one. */
+export function beginJudging(
+  { progress, rung, startedAt }: Drawing,
+  { evidence, chosen, plan }: Candidate,
+): JudgingNext {
+  const evaluation = openEvaluation(caseOf(progress, chosen), plan, { kind: progress.policy.output.kind })
+  const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation }
+  if (isSampled(progress.job.id, plan.share)) return next(state)
+  return { kind: 'judged', state, report: { status: 'skipped', share: plan.share }, out: false }
+}
+
+/** A reply for a question of this attempt, paid and read. Undefined for what belongs elsewhere. */
+export function takeJudged(
+  state: Judging,
+  { request, result }: Extract<Event, { type: 'sampled' }>,
+): JudgingNext | undefined {
+  const { progress } = state
+  if (request.judges === undefined || request.attempt !== progress.attempts.length + 1) return undefined
+  const usage =
+    result.status === 'failed'
+      ? progress.usage
+      : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[request.model] ?? free)
+  const evaluation = takeReply(state.evaluation, request.judges, result)
+  return next({ ...state, evaluation, progress: { ...progress, usage } })
+}
+
+function next(state: Judging): JudgingNext {
+  const { evaluation, asks } = askNext(state.evaluation)
+  const { progress } = state
+  const asking = { ...state, evaluation }
+  if (isDecided(evaluation)) {
+    const out = state.evaluation.questions.some(({ asked, readings }) => asked > readings.length)
+    return { kind: 'judged', state: asking, report: reportOf(evaluation), out }
+  }
+  const requests = asks.map((ask) => requestFor(ask, state))
+  const over = overBudget(progress.usage, progress.policy.budget, {
+    requests,
+    prices: progress.policy.prices,
+  })
+  if (over !== undefined && requests.length > 0) return { kind: 'unaffordable', state, over }
+  return { kind: 'asking', state: asking, requests }
+}
+
+const requestFor = (
+  { judges, model, messages, index }: Ask,
+  { progress, evaluation }: Judging,
+): SampleRequest => ({
+  jobId: progress.job.id,
+  attempt: progress.attempts.length + 1,
+  index,
+  model,
+  messages,
+  temperature: index === 0 ? temperatures.first : temperatures.again,
+  maxTokens: evaluation.plan.maxTokens,
+  json: true,
+  judges,
+  ...(judges.kind === 'gate' ? { logprobs: true } : {}),
+})
