@@ -81,8 +81,9 @@ function validator(stream: Stream, allErrors: boolean): ValidateFunction {
 }
 
 function problemsOf(errors: readonly ErrorObject[]): string[] {
-  // The branches of a oneOf say nothing that the oneOf itself does not.
-  const told = errors.filter(({ schemaPath }) => !schemaPath.startsWith('#/oneOf/'))
+  // What is no object at all need not be told what an object has. The branches of a oneOf only repeat it.
+  const [noObject] = errors.filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === '')
+  const told = noObject ? [noObject] : errors.filter(({ schemaPath }) => !schemaPath.startsWith('#/oneOf/'))
   return [...new Set(told.map(problemOf))].slice(0, mostProblems)
 }
 

@@ -77,22 +77,27 @@ export function openRegistryClient(settings: RegistrySettings): RegistryClient {
         )
         return ok(id)
       } catch (error) {
-        const status = statusOf(error)
-        const refused =
-          status === 409 || status === 422 || isNamed(error, 'ConfluentSchemaRegistryCompatibilityError')
+        const reason = messageOf(error)
         return failed(
-          refused
-            ? fault('registry_refused', { subject, reason: messageOf(error) })
-            : registryFault(error, url),
+          isRefusal(error) ? fault('registry_refused', { subject, reason }) : registryFault(error, url),
         )
       }
     },
   }
 }
 
+// By the registry, or by the client before it asked: another level of compatibility, a schema that does not compile.
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 409 || status === 422 || (status === undefined && !(error instanceof TimedOut))
+}
+
 async function orAbsent(ask: () => Promise<number>, url: string): Promise<Result<number | 'absent', Fault>> {
   try {
-    return ok(await ask())
+    const id: unknown = await ask()
+    if (typeof id === 'number') return ok(id)
+    // A login page or the like, with status 200.
+    return failed(fault('registry_down', { url, reason: 'it answers, but not as a registry does' }))
   } catch (error) {
     // The client hides the 404 of a look-up in an error of its own, without a status.
     if (statusOf(error) === 404 || isNamed(error, 'ConfluentSchemaRegistryError')) return ok('absent')
