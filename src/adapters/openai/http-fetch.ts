@@ -22,6 +22,8 @@ export type Transport = {
 }
 
 const connectTimeoutMs = 10_000
+/** Idle connections are closed before the server may: uvicorn does after 5 s and does not say so beforehand. */
+const idleMs = 4000
 /** All that anyone reads of a reply's headers. */
 const headersKept = [
   'content-type',
@@ -137,7 +139,7 @@ async function exchange(agents: Agents, call: { target: URL; init: RequestInit; 
 
 /** Connections are kept and shared; how many there are is up to how many calls run at once. */
 export function openTransport(): Transport {
-  const options = { keepAlive: true, maxFreeSockets: 1024, scheduling: 'lifo' as const }
+  const options = { keepAlive: true, maxFreeSockets: 1024, scheduling: 'lifo' as const, timeout: idleMs }
   const agents: Agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
   const bodies = new WeakMap<Response, string>()
   return {

@@ -29,6 +29,9 @@ type EndpointError = { readonly error: unknown; readonly message: string }
 
 const bodyOf = ({ error, message }: EndpointError): unknown => error ?? withoutStatus(message)
 
+const hasCode = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+
 /** What was thrown by a call of the SDK. */
 export function readThrown(error: unknown, context: CallContext): Thrown {
   const { model, timeoutMs, secrets, nowMs } = context
@@ -38,7 +41,8 @@ export function readThrown(error: unknown, context: CallContext): Thrown {
       fault: fault('model_connection_lost', { model, reason: 'the call was given up' }),
     }
   }
-  if (error instanceof APIConnectionTimeoutError) {
+  // The SDK takes the system's ETIMEDOUT for its own timer; only the latter has no error code behind it.
+  if (error instanceof APIConnectionTimeoutError && !hasCode(error.cause)) {
     return { kind: 'fault', fault: fault('model_timeout', { model, limitMs: timeoutMs }) }
   }
   if (error instanceof APIConnectionError || !(error instanceof APIError)) {
