@@ -6,19 +6,17 @@ import { painted } from './tones.ts'
 const usualColumns = 80
 const leastColumns = 40
 
-/** `mayPaint` says whether colours are wanted at all (NO_COLOR); without a terminal there are none either way. */
-export function standardSinks(mayPaint: (stream: WriteStream) => boolean, onPipeClosed: () => void): Sinks {
+export type Colours = { readonly out: boolean; readonly err: boolean }
+
+/** `colours` says whether they are wanted; without a terminal there are none either way. */
+export function standardSinks(colours: Colours, onPipeClosed: () => void): Sinks {
   return {
-    out: sinkOf(process.stdout, mayPaint, onPipeClosed),
-    err: sinkOf(process.stderr, mayPaint, onPipeClosed),
+    out: sinkOf(process.stdout, colours.out, onPipeClosed),
+    err: sinkOf(process.stderr, colours.err, onPipeClosed),
   }
 }
 
-function sinkOf(
-  stream: WriteStream,
-  mayPaint: (stream: WriteStream) => boolean,
-  onPipeClosed: () => void,
-): Sink {
+function sinkOf(stream: WriteStream, mayPaint: boolean, onPipeClosed: () => void): Sink {
   let closed = false
   stream.on('error', (error: NodeJS.ErrnoException) => {
     closed = true
@@ -28,7 +26,7 @@ function sinkOf(
   })
   // The types say that every stream is a terminal.
   const isTerminal = (stream.isTTY as boolean | undefined) === true
-  const colours = isTerminal && mayPaint(stream)
+  const colours = isTerminal && mayPaint
   return {
     isTerminal,
     columns: isTerminal ? Math.max(leastColumns, stream.columns) : usualColumns,

@@ -1,6 +1,7 @@
 // `./assay` as a process of its own, as people and scripts run it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 
 export type Finished = {
   /** The exit code; the name of the signal where one ended it. */
@@ -26,12 +27,16 @@ export type RunOptions = {
 
 const command = fileURLToPath(new URL('../../assay', import.meta.url))
 
-/** Starts a command with the addresses of the real services in its environment. */
+/** Inside a test only. Starts a command with the addresses of the real services in its environment. */
 export function startAssay(args: readonly string[], { env = {}, input }: RunOptions = {}): Running {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  // A test that fails in the middle leaves no process behind.
+  onTestFinished(() => void child.kill('SIGKILL'))
+  // A command that ends before it has read all is no failure of the test.
+  child.stdin?.on('error', () => undefined)
   child.stdin?.end(input)
   const out = collect(child.stdout)
   const err = collect(child.stderr)
