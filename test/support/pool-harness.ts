@@ -70,8 +70,8 @@ export const noTracer: Tracer = { start: () => noSpan }
 const fast: Partial<PoolSettings> = {
   sweepMs: 100,
   checkMs: 500,
-  lockMs: 1500,
-  stalledMs: 500,
+  lockMs: 3000,
+  stalledMs: 1000,
   backoffMs: 50,
   firstPauseMs: 100,
   longestPauseMs: 400,

@@ -108,7 +108,7 @@ describe('a worker that dies', () => {
     const result = draw(pool)
     await eventually('the call', () => asked.calls.length === 1)
     const other = openTestModel()
-    await first.stop(600)
+    await first.stop(3000)
     const [waiting] = await harness.redis.lrange(queueKey('wait'), 0, -1)
     expect(waiting).toBeDefined()
     expect(await harness.redis.hget(queueKey(waiting ?? ''), 'atm')).toBeNull()
