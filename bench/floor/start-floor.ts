@@ -40,6 +40,7 @@ export async function startFloor(
       args: [program, role, JSON.stringify(settings)],
       logFile: join(stack.folder, `floor-${role}.log`),
       readyWhen: 'ready',
+      signal: stack.signal,
     })
   const worker = await start('worker')
   const service = await start('service').catch(async (error: unknown) => {

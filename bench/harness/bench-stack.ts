@@ -13,6 +13,8 @@ export type BenchStack = StackEnv & {
   readonly run: string
   /** For logs, config and policies of this run; removed at the end. */
   readonly folder: string
+  /** Fires when the run is to end early. */
+  readonly signal: AbortSignal
   /** Processes of the stack by name, where they are ours. */
   readonly pids: Readonly<Record<string, number>>
 }
@@ -27,7 +29,7 @@ export async function onStack<T>(signal: AbortSignal, work: (stack: BenchStack) 
     const env = await startStack({ name: run, onProgress: progressOn(process.stderr), signal })
     const parts = await stackStatus(run)
     const known = parts.flatMap(({ id, pid }) => (pid === null ? [] : [[nameOf[id] ?? id, pid] as const]))
-    return await work({ ...env, run, folder, pids: Object.fromEntries(known) })
+    return await work({ ...env, run, folder, signal, pids: Object.fromEntries(known) })
   } finally {
     await stopStack(run, { data: true })
     if (process.env['BENCH_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true })

@@ -17,6 +17,8 @@ export type ChildOptions = {
   readonly logFile: string
   /** The output that says it is ready. */
   readonly readyWhen: string
+  /** Ends it before it is ready. */
+  readonly signal: AbortSignal
 }
 
 const patienceMs = 60_000
@@ -24,7 +26,7 @@ const graceMs = 20_000
 
 /** Starts a Node program. Rejects, its last words in the message, when it ends or is not ready in time. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { name, args, env, logFile, readyWhen } = options
+  const { name, args, env, logFile, readyWhen, signal } = options
   const output = openSync(logFile, 'w')
   const flags = ['--disable-warning=TimeoutNegativeWarning', ...profiling(name)]
   const child = spawn(process.execPath, [...flags, ...args], {
@@ -38,8 +40,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   })
   const made: Child = { name, pid: child.pid ?? 0, stop: () => stopChild(child, gone) }
   for (const end = Date.now() + patienceMs; !readFileSync(logFile, 'utf8').includes(readyWhen);) {
-    if (child.exitCode !== null || child.pid === undefined || Date.now() > end) {
+    if (child.exitCode !== null || child.pid === undefined || Date.now() > end || signal.aborted) {
       await made.stop()
+      signal.throwIfAborted()
       const words = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
       throw new Error(`${name} did not start: ${words}`)
     }

@@ -32,6 +32,7 @@ export async function withPair<T>(
     args: [join(import.meta.dirname, '../fake-model.ts'), String(port), String(modelMs)],
     logFile: join(stack.folder, 'model.log'),
     readyWhen: 'ready',
+    signal: stack.signal,
   })
   const systems: System[] = []
   const modelUrl = `http://127.0.0.1:${port}/v1`

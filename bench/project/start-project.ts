@@ -52,6 +52,7 @@ export async function startProject(stack: BenchStack, options: ProjectOptions): 
       args: [program, 'serve', '--roles', role, '--config', file],
       logFile: join(stack.folder, `${role}.log`),
       readyWhen,
+      signal: stack.signal,
     })
   const worker = await start('samples', 'worker', '"ready"')
   const service = await start('jobs', 'service', '"partition taken over"').catch(async (error: unknown) => {
