@@ -7,7 +7,7 @@ const SQL =
 const BLOCKS =
   /^[ \t]*(?:if|elif|else|for|while|def|class|try|except|finally|with|match|case|async def)\b.*:\s*(?:#.*)?$/mu
 const CODE =
-  /^[ \t]*(?:def |class |function |const |let |var |import |from \w+ import |#include|public |private |package |fn |func |#!\/)|[;{}][ \t]*$|\w[ \t]*[-+*/%|&]=[ \t]|^[ \t]*(?:if|elif|for|while) .+:[ \t]*\w[\w.]*\(|=>|\)\s*\{/mu
+  /^[ \t]*(?:def |class |function |const |let |var |import |from \w+ import |#include|public |private |package |fn |func |#!\/)|[;{}][ \t]*$|\w[ \t]*[-+*/%|&]=[ \t]|^[ \t]*(?:if|elif|for|while) .+:[ \t]*\w[\w.]*\(|^[ \t]*return [\w.]+ [-+*/%] |=>|\)\s*\{/mu
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\p{L}[\p{L}\p{N}_$]*|\d[\w.]*|[<>=!&|+\-*/%^]+=?|\S/gu
 const COMMENT = /(?:^|\s)(?:\/\/|#(?!include)).*$|\/\*[\s\S]*?\*\/|--\s.*$/gmu
@@ -20,7 +20,12 @@ const WORDS_OF_SQL = /^[a-z_]\w*$/iu
 /** True when a text is better compared as code: a fence, SQL, or lines that only code has. */
 export function looksLikeCode(whole: string): boolean {
   const text = whole.length > MOST_SEEN ? whole.slice(0, MOST_SEEN) : whole
-  return SQL.test(text) || BLOCKS.test(text) || FENCE.test(text) || (CODE.test(text) && /[;{}()=]/.test(text))
+  return (
+    SQL.test(text) ||
+    BLOCKS.test(text) ||
+    FENCE.test(text) ||
+    (CODE.test(text) && /[;{}()=]|\breturn /.test(text))
+  )
 }
 
 const body = (text: string): string => FENCE.exec(text)?.[1] ?? text

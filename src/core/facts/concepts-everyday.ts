@@ -81,6 +81,7 @@ maximum, max | 上限 最大值 <> minimum, min | 下限 最小值
 public | 公开 公共 <> private, confidential | 私有 私密 保密
 online | 线上 在线 网上 <> offline | 线下 离线
 domestic | 国内 <> foreign, overseas, international | 国外 海外 国际 境外
+he, him, his, himself | 他 <> she, her, hers, herself | 她
 male, man, men | 男性 男 男人 <> female, woman, women | 女性 女 女人
 father, dad | 父亲 爸爸 <> mother, mom | 母亲 妈妈
 son | 儿子 <> daughter | 女儿
@@ -153,7 +154,7 @@ say, said, state, stated, tell, told, claim, mention, announce | 表示 说 声�
 think, thought, believe, consider | 认为 觉得 相信
 know, known, aware | 知道 了解 知晓
 ask, inquire, request info | 询问 请问 提问
-answer, reply, respond, response | 回答 答复 回复 答案
+answer, reply, respond, response | 回答 答复 回复 答案 答
 use, utilize, employ, apply | 使用 利用 采用 运用
 need, require, necessity | 需求
 want, wish, desire, would like | 想要 希望 想

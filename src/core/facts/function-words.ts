@@ -5,7 +5,7 @@ const words = (text: string): readonly string[] => text.trim().split(/[\s,]+/u)
 /** Left out of every comparison. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   words(`
-a an the this that these those it its it's itself he she they them their theirs his her hers him i me my mine we us our ours you your yours
+a an the this that these those it its it's itself they them their theirs i me my mine we us our ours you your yours
 i'm i've i'd i'll you're you've you'll we're we've we'll they're they've he's she's that's there's there here who whom whose which what
 when where why how is are was were be been being am do does did done doing have has had having will would shall
 of in on at for by as and or nor so then thus also too very really quite rather just even still already way much such own both either
@@ -14,7 +14,7 @@ while during among between through throughout across along around against toward
 furthermore additionally therefore though although another other others any than
 s t re ve ll d m
 不但 不仅 不仅仅 不管 不论 无论 无论如何 对不起 不好意思 不客气
-的 了 着 过 地 得 是 在 和 与 及 或 也 都 就 还 又 很 被 把 将 给 对 为 于 以 而 且 之 其 这 那 该 此 各 您 你 我 他 她 它 们 啊 呢 吗 吧 呀 哦 嗯 嘛
+的 了 着 过 地 得 是 在 和 与 及 或 也 都 就 还 又 很 被 把 将 给 对 为 于 以 而 且 之 其 这 那 该 此 各 您 你 我 它 们 啊 呢 吗 吧 呀 哦 嗯 嘛
 我们 你们 他们 她们 它们 您的 我的 你的 他的 她的 它的 自己 这个 那个 这些 那些 这样 那样 这里 那里 一个 一种 一下 一些 已 已经 曾 曾经 正在 正 会 会将 即 便 则 并 并且 而且 以及 同时 另外 此外 然而 因而 于是 请 非常 十分 特别 相当 真的 的话 来 去 到 从 向 由 由于 关于 对于 根据 按照 通过了 进行 进行了 其中 等 等等 方面 情况 之一 所 者 里 上 中 下 时 位 名 个 次 件 种 份 条 项 只有一 那么 什么 怎么 如何 多少 哪些 哪个 谁 后的 前的 后来 目前 现在 当时 当中 之间 有 有的 作为 成为 如 例如 比如 用 可 能 想 让 使 使得 令 做 作 人 家 年 月 日 号 本 每
 `),
 )

@@ -1,7 +1,7 @@
 // Who does what to whom, and what comes first: told by the order of what both texts name.
 import type { Contradiction, Difference } from './difference.ts'
 import type { Signature } from './signature.ts'
-import type { Unit } from './unit.ts'
+import { signedKey, type Unit } from './unit.ts'
 
 const PASSIVE =
   /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)\s+by\b|\b(?:is|are|was|were)\s+(?:included|contained|covered|offered|mentioned)\s+(?:in|by|with)\b|被/iu
@@ -40,9 +40,9 @@ function sharedPivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[]
 export function swappedRoles(a: Signature, b: Signature, { matches }: Difference): Contradiction | undefined {
   if (matches.length < 2 || matches.length > MOST) return undefined
   const seen = new Map<string, number>()
-  for (const { a: unit } of matches) seen.set(unit.key, (seen.get(unit.key) ?? 0) + 1)
+  for (const { a: unit } of matches) seen.set(signedKey(unit), (seen.get(signedKey(unit)) ?? 0) + 1)
   const placed = matches
-    .filter(({ a: unit }) => seen.get(unit.key) === 1)
+    .filter(({ a: unit }) => seen.get(signedKey(unit)) === 1)
     .map(({ a: one, b: other }) => ({
       key: one.text,
       a: one.start,

@@ -106,6 +106,7 @@ const PER_HUNDRED = new RegExp(`百分之([${NUMERALS}点]+|\\s?\\d+(?:\\.\\d+)?
 const PARTS = new RegExp(`([${NUMERALS}]+)分之([${NUMERALS}]+)`, 'y')
 const NTH = new RegExp(`第\\s?([${NUMERALS}]+|\\d+)`, 'y')
 const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功员果绩长熟就交型分人都])`, 'y')
+const HEIGHT = /([一二两三])米([一二三四五六七八九])(?![十百千万])/uy
 const HALF = /半(?=小时|个小时|年|天|个月|个小)/y
 
 const valueOf = (text: string): number => (/^\s?\d/.test(text) ? Number(text) : chineseNumber(text))
@@ -138,6 +139,11 @@ export function chineseQuantityAt(text: string, from: number): FoundQuantity | u
   if (nth) {
     const value = valueOf(nth[1] ?? '')
     return { quantity: { value, dimension: 'ordinal', bare: value }, end: from + nth[0].length }
+  }
+  const height = at(HEIGHT, text, from)
+  if (height) {
+    const value = chineseNumber(height[1] ?? '') + chineseNumber(height[2] ?? '') / 10
+    return { quantity: { value, dimension: 'length', bare: value }, end: from + height[0].length }
   }
   const half = at(HALF, text, from)
   if (half) return withUnit(text, { value: 0.5, end: from + 1 })

@@ -8,6 +8,14 @@ import { isLineStart, push, readValue, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 import { SPECIFIC } from './weights.ts'
 
+// A run of so many digits names something; as a number it would lose its last places.
+const IDENTIFIER = 11
+
+function pushCode(reader: Reader, { kind, text, start }: Token): void {
+  const key = kind === 'link' ? text.replace(/\/$/, '') : text.toLowerCase()
+  push(reader, kind === 'link' ? 'link' : 'code', { key, text, start, weight: SPECIFIC })
+}
+
 /** 1. or 2) at the start of a line numbers a step; it is no number of the text. */
 function isStep(reader: Reader, token: Token): boolean {
   if (!isLineStart(reader, reader.at) || token.text.length > 2) return false
@@ -28,7 +36,8 @@ function readNumber(reader: Reader, token: Token): void {
     reader.at += 2
     return
   }
-  readValue(reader, token.start)
+  if (token.text.length >= IDENTIFIER) pushCode(reader, token)
+  else readValue(reader, token.start)
   reader.at += 1
 }
 
@@ -55,12 +64,7 @@ function readToken(reader: Reader, token: Token): void {
       break
     case 'link':
     case 'code':
-      push(reader, token.kind, {
-        key: token.kind === 'link' ? token.text.replace(/\/$/, '') : token.text.toLowerCase(),
-        text: token.text,
-        start: token.start,
-        weight: SPECIFIC,
-      })
+      pushCode(reader, token)
   }
   reader.at += 1
 }

@@ -12,7 +12,7 @@ const FREER = 0.75
  * grows with the logarithm of its rank. Words outside the list weigh most.
  */
 // Verbs that lean on their object: "send your money back" says no more than "refund".
-const LIGHT = new Set(['~process', '~send±', '~give±', '~use', '~work', '~show±', '~go', '~change'])
+const LIGHT = new Set(['~he±', '~process', '~send±', '~give±', '~use', '~work', '~show±', '~go', '~change'])
 const LIGHT_WEIGHT = 0.4
 
 export function wordWeight(entry: Entry | undefined): number {

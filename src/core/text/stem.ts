@@ -29,7 +29,7 @@ export function stem(word: string): string {
   const seen = known.get(word)
   if (seen !== undefined) return seen
   let found = cut(word)
-  if (found.length > 3 && found.endsWith('e')) found = found.slice(0, -1)
+  if (found.length > 3 && found.endsWith('e') && found !== 'here') found = found.slice(0, -1)
   if (found.length > 3 && found.endsWith('y')) found = `${found.slice(0, -1)}i`
   if (known.size < MOST) known.set(word, found)
   return found

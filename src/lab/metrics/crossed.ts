@@ -23,5 +23,8 @@ export function crossedDecision(groups: readonly Group[]): Decision {
 export function halfOf(name: string): 0 | 1 {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0
-  return hash % 2 === 0 ? 0 : 1
+  // Its lowest bit is a mere parity of letters, so the bits are mixed first (the last steps of MurmurHash3).
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) >>> 0
+  return (hash ^ (hash >>> 16)) % 2 === 0 ? 0 : 1
 }

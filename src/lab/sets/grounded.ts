@@ -10,7 +10,7 @@ type Source = Group & { readonly kind: string }
 const rowsOf = (groups: readonly Group[]): readonly Scored[] => groups.flatMap(({ rows }) => rows)
 
 function group(name: string, kind: string, rows: readonly Scored[]): Source {
-  return { half: halfOf(name), kind, rows }
+  return { half: halfOf(`fold ${name}`), kind, rows }
 }
 
 const doubt = (index: SourceIndex, answer: string): number => groundIn(index, answer).doubt

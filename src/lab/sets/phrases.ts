@@ -22,7 +22,7 @@ export function benchUhgeval({ read, part, seed }: BenchInput): BenchReport {
       score: phraseSupport(word, index, claim).doubt,
       positive: fine === 0,
     }))
-    return { half: halfOf(`half ${id}`), rows: scored }
+    return { half: halfOf(`fold ${id}`), rows: scored }
   })
   const all = (drawn: readonly Group[]): Group['rows'] => drawn.flatMap((group) => group.rows)
   return {

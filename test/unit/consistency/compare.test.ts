@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { compareAnswers } from '../../../src/core/consistency/compare.ts'
 import { MORE_PAIRS } from './more-pairs.ts'
 import { PAIRS } from './pairs.ts'
+import { THIRD_PAIRS } from './third-pairs.ts'
 
-describe.each(Object.entries({ ...PAIRS, ...MORE_PAIRS }))('%s', (_, { same, different }) => {
+describe.each(Object.entries({ ...PAIRS, ...MORE_PAIRS, ...THIRD_PAIRS }))('%s', (_, { same, different }) => {
   it.each(same)('same: %j / %j', (a, b) => {
     const found = compareAnswers(a, b)
     expect(found.relation, JSON.stringify(found)).toBe('same')
