@@ -128,29 +128,35 @@ function ratio(text: string, from: number): FoundQuantity | undefined {
   return { quantity: { value, dimension: '', bare: value }, end: from + parts[0].length }
 }
 
+const plain = (value: number, dimension: string, end: number): FoundQuantity => ({
+  quantity: { value, dimension, bare: value },
+  end,
+})
+
+/** Forms in which the numerals do not simply count: 第六, 一米八, 半小时, and shares. */
+function specialForm(text: string, from: number): FoundQuantity | undefined {
+  const share = ratio(text, from)
+  if (share) return share
+  const nth = at(NTH, text, from)
+  if (nth) return plain(valueOf(nth[1] ?? ''), 'ordinal', from + nth[0].length)
+  const height = at(HEIGHT, text, from)
+  if (height) {
+    const [all, metres = '', tenths = ''] = height
+    return plain(chineseNumber(metres) + chineseNumber(tenths) / 10, 'length', from + all.length)
+  }
+  return at(HALF, text, from) ? withUnit(text, { value: 0.5, end: from + 1 }) : undefined
+}
+
 /**
  * The number in Chinese numerals that starts at `from`. A lone numeral counts only before a unit or
  * classifier: 一 in 一定 is no number.
  */
 export function chineseQuantityAt(text: string, from: number): FoundQuantity | undefined {
-  const share = ratio(text, from)
-  if (share) return share
-  const nth = at(NTH, text, from)
-  if (nth) {
-    const value = valueOf(nth[1] ?? '')
-    return { quantity: { value, dimension: 'ordinal', bare: value }, end: from + nth[0].length }
-  }
-  const height = at(HEIGHT, text, from)
-  if (height) {
-    const value = chineseNumber(height[1] ?? '') + chineseNumber(height[2] ?? '') / 10
-    return { quantity: { value, dimension: 'length', bare: value }, end: from + height[0].length }
-  }
-  const half = at(HALF, text, from)
-  if (half) return withUnit(text, { value: 0.5, end: from + 1 })
-  const run = at(CHINESE, text, from)?.[0]
-  if (run === undefined) return undefined
+  const special = specialForm(text, from)
+  if (special) return special
+  const run = at(CHINESE, text, from)?.[0] ?? ''
   const value = chineseNumber(run)
-  if (Number.isNaN(value)) return undefined
+  if (run === '' || Number.isNaN(value)) return undefined
   const end = from + run.length
   const counted = measureAt(text, end) !== undefined || at(CLASSIFIER, text, end) !== undefined
   return counted || (run.length > 2 && !run.startsWith('千万')) ? withUnit(text, { value, end }) : undefined
