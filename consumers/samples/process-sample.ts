@@ -14,7 +14,7 @@ import type { Tracer } from '../../src/ports/telemetry.ts'
 import { startCallSpan } from './call-span.ts'
 import type { ModelHealth } from './model-health.ts'
 import { FinalError, RetryableError } from './sample-errors.ts'
-import { tokensFor } from './token-need.ts'
+import { tokensFor, tokensUsed } from './token-need.ts'
 
 export type SampleWork = {
   readonly model: string
@@ -101,13 +101,11 @@ async function ask(hold: Hold, { id, data }: Whole, { signal, work }: Asking): P
   const endSpan = startCallSpan(work.tracer, { id, request: data.request, trace: data.trace })
   const result = await work.client.complete(data.request, id, signal)
   endSpan(result)
+  const used = tokensUsed(result, tokens)
+  if (used !== tokens) store.returnTokens(model, tokens - used).catch(work.complain)
   if (!result.ok) return signal.aborted ? handBack(hold) : onFault(hold, result.fault, work)
   if (health.succeeded()) await store.clearOutage(model)
   await deliver({ id, data }, result.value, work)
-  if (tokens > 0) {
-    const used = result.value.promptTokens + result.value.completionTokens
-    store.returnTokens(model, tokens - used).catch(() => undefined)
-  }
   return 'done'
 }
 

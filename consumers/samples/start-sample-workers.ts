@@ -9,6 +9,7 @@ import { openQueues, type SampleQueue } from '../../src/adapters/bullmq/queues.t
 import { readSampleJob } from '../../src/adapters/bullmq/sample-job.ts'
 import { poolDefaults, type PoolModels, type PoolSettings } from '../../src/adapters/bullmq/settings.ts'
 import { openWorkerStore } from '../../src/adapters/bullmq/worker-store.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { ModelClient } from '../../src/ports/model-client.ts'
@@ -39,6 +40,12 @@ export type SampleWorkers = {
 /** Kept back from the deadline for handing back and closing. */
 const farewellMs = 2000
 
+/** BullMQ gives up on its own what killed its worker time and again; everything else is a fault of ours. */
+const lostOrBroken = (sample: string, { message }: Error): Fault =>
+  /^job (?:stalled|started) more than/.test(message)
+    ? fault('sample_lost', { sample, reason: message })
+    : fault('internal', { reason: message })
+
 type Around = { readonly connection: RedisLink['redis']; readonly log: Log }
 
 function startWorker(work: SampleWork, { connection, log }: Around): Worker {
@@ -65,7 +72,7 @@ function startWorker(work: SampleWork, { connection, log }: Around): Worker {
     const data = readSampleJob(job?.data)
     // Without the time of its end the sample is to be tried again.
     if (job?.id === undefined || data === undefined || job.finishedOn === undefined) return
-    const found = faultOf(error) ?? fault('sample_lost', { sample: job.id, reason: error.message })
+    const found = faultOf(error) ?? lostOrBroken(job.id, error)
     log.debug('a sample failed for good', { sample: job.id, model, code: found.code })
     store.deliver({ id: job.id, owner: data.owner }, writeFault(found), settings.faultTtlS).catch(onError)
   })

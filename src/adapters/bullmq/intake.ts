@@ -24,19 +24,24 @@ export type Intake = {
 const mostAtOnce = 500
 const pauseAfterErrorMs = 500
 
-/** Ids whose key holds no reply. A failure of long ago is no answer to being asked again: it is taken away. */
+/**
+ * Settles what was paid for; answers the rest. A failure of long ago is no answer to being asked again, and what
+ * cannot be read is none at all: both are taken away, or a worker would take them for the answer.
+ */
 async function lookUp(batch: readonly Wait[], { redis, keys, waits }: IntakeDeps): Promise<Wait[]> {
   const names = batch.map((wait) => keys.result(wait.sample.id))
   const texts = await redis.mget(names)
-  const stale = names.filter((_, position) => isFaultMemo(texts[position] ?? ''))
-  if (stale.length > 0) await redis.del(stale)
-  return batch.filter((wait, position) => {
+  const stale: string[] = []
+  const missing: Wait[] = []
+  for (const [position, wait] of batch.entries()) {
     const text = texts[position] ?? ''
     const kept = isFaultMemo(text) ? undefined : readMemo(text, true)
-    if (kept === undefined) return true
-    waits.settle(wait.sample.id, kept)
-    return false
-  })
+    if (kept) waits.settle(wait.sample.id, kept)
+    else missing.push(wait)
+    if (!kept && text !== '') stale.push(keys.result(wait.sample.id))
+  }
+  if (stale.length > 0) await redis.del(stale)
+  return missing
 }
 
 async function enqueue(missing: readonly Wait[], { queues }: IntakeDeps): Promise<void> {

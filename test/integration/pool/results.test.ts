@@ -89,6 +89,14 @@ describe('a sample', () => {
     expect(results.map((result) => result.status === 'answered' && result.reply.text)).toEqual(texts)
   })
 
+  it('whose memo cannot be read is asked for again', async () => {
+    const memo = poolKeys(harness.prefix).result(sampleId(sampleRequest()))
+    await harness.redis.set(memo, 'R1{"of":"another time"}')
+    harness.startWorkers(asked)
+    expect(await draw(harness.openPool())).toMatchObject({ status: 'answered', cached: false })
+    expect(asked.calls).toHaveLength(1)
+  })
+
   it('reaches an owner that nobody knows, by the sweep', async () => {
     harness.startWorkers(asked)
     const pool = harness.openPool({ adopt: false })
@@ -226,6 +234,14 @@ describe('a failure', () => {
     expect(await harness.redis.exists(memo)).toBe(0)
     cue('now')
     expect(await again).toMatchObject({ status: 'answered', reply: { text: 'now' } })
+  })
+
+  it('of our own code has a name', async () => {
+    asked.answer(() => {
+      throw new Error('a bug')
+    })
+    harness.startWorkers(asked)
+    expect(await draw(harness.openPool())).toMatchObject({ fault: { code: 'internal', kind: 'bug' } })
   })
 
   it('of a job whose data Redis lost has a name', async () => {

@@ -6,7 +6,8 @@ import { isFaultMemo, readMemo, writeFault, writeReply } from '../../../src/adap
 import { rateLimit } from '../../../src/adapters/bullmq/queues.ts'
 import { readSampleJob } from '../../../src/adapters/bullmq/sample-job.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
-import { tokensFor } from '../../../consumers/samples/token-need.ts'
+import { failed, ok } from '../../../src/core/prelude.ts'
+import { tokensFor, tokensUsed } from '../../../consumers/samples/token-need.ts'
 import { sampleRequest } from '../../support/open-client.ts'
 import { answerOf } from '../../support/pool-harness.ts'
 
@@ -91,4 +92,11 @@ it('tokens are set aside only for models that count them', () => {
   const request = sampleRequest({ messages: [{ role: 'user', content: 'x'.repeat(40) }], maxTokens: 100 })
   expect(tokensFor(request, limits)).toBe(0)
   expect(tokensFor(request, { ...limits, tokensPerMinute: 5 })).toBe(110)
+})
+
+it('tokens that were set aside are given back, save those that may have been billed', () => {
+  expect(tokensUsed(ok(answerOf('x')), 110)).toBe(15)
+  expect(tokensUsed(failed(fault('model_unreachable', { model: 'm', reason: 'r' })), 110)).toBe(0)
+  expect(tokensUsed(failed(fault('model_timeout', { model: 'm', limitMs: 1 })), 110)).toBe(110)
+  expect(tokensUsed(ok(answerOf('x')), 0)).toBe(0)
 })
