@@ -48,27 +48,40 @@ export async function readTopic(
     if (!announced) read.onReady?.()
     announced = true
   }
-  let troubleSince: number | undefined
+  const trouble = openTrouble(deps)
   for (;;) {
     const scanner = kafkaOf(config, commandLog(deps)).scanner()
     try {
-      return await scan(scanner, {
-        read,
-        positions,
-        ready,
-        signal: deps.signal,
-        calm: () => (troubleSince = undefined),
-      })
+      return await scan(scanner, { read, positions, ready, signal: deps.signal, calm: trouble.over })
     } catch (error) {
       const met = kafkaFault(error)
-      troubleSince ??= performance.now()
-      const over = performance.now() - troubleSince > mostTroubleMs
-      if (!read.follow || met.kind !== 'outage' || over) return failed(met)
-      deps.tell(`${met.message} Trying again.`)
+      if (!read.follow || met.kind !== 'outage' || !trouble.bearable(met)) return failed(met)
       await pause(1000, deps.signal)
     } finally {
       await scanner.close().catch(() => undefined)
     }
+  }
+}
+
+type Trouble = {
+  /** Says once that Kafka is away; false when it has been for too long. */
+  readonly bearable: (met: Fault) => boolean
+  /** Says once that it is back. */
+  readonly over: () => void
+}
+
+function openTrouble({ tell }: CommandDeps): Trouble {
+  let since: number | undefined
+  return {
+    bearable: ({ message }) => {
+      if (since === undefined) tell(`${message} Trying again for a minute.`)
+      since ??= performance.now()
+      return performance.now() - since < mostTroubleMs
+    },
+    over: () => {
+      if (since !== undefined) tell('Kafka is back.')
+      since = undefined
+    },
   }
 }
 
