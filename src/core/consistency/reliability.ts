@@ -14,7 +14,7 @@ export type Reliability = {
     'agreed' | 'refusal' | 'cached' | 'no-paraphrase' | 'own-samples' | 'paraphrases' | 'low-score'
 }
 
-// Measured on the tuning halves: right in nine of ten where it is said (docs/detection.md).
+// Chosen on all rows of one set, so only other rows can confirm it: right in nine of ten where it is said (docs/detection.md).
 const LEAST_SHARE = 0.8
 const LEAST_SCORE = 0.6
 
