@@ -42,7 +42,7 @@ export interface ConfigFile {
        */
       mechanism?: 'plain' | 'scram-sha-256' | 'scram-sha-512'
       /**
-       * User.
+       * Name of the user.
        */
       username: string
       /**
@@ -239,7 +239,7 @@ export interface ConfigFile {
     sweepMs?: number
   }
   /**
-   * Traces.
+   * Where traces go.
    */
   telemetry?: {
     /**

@@ -37,18 +37,19 @@ export function parseConfigFile(
     }
   }
   const values = toValues(document)
-  if (values === undefined) {
-    return { problems: [{ where: at(0), path: '', message: 'the file must hold keys and values' }] }
-  }
+  if (typeof values === 'string') return { problems: [{ where: at(0), path: '', message: values }] }
   return { values, lineOf: (path) => at(offsetOf(document, path)) }
 }
 
-function toValues(document: Document): Record<string, unknown> | undefined {
+function toValues(document: Document): Record<string, unknown> | string {
   if (document.contents === null) return {}
-  // An alias that multiplies itself is refused by the library from the 20th use on.
-  return isMap(document.contents)
-    ? (document.toJS({ maxAliasCount: 20 }) as Record<string, unknown>)
-    : undefined
+  if (!isMap(document.contents)) return 'the file must hold keys and values'
+  try {
+    return document.toJS({ maxAliasCount: 20 }) as Record<string, unknown>
+  } catch (error) {
+    // Aliases that multiply.
+    return (error as Error).message
+  }
 }
 
 function offsetOf(document: Document, path: readonly (string | number)[]): number {

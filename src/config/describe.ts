@@ -1,4 +1,5 @@
 // The config in force, line by line, fit to be shown: secrets hidden, each value with its source.
+import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
 import type { LoadedConfig } from './load.ts'
 import { schemaAt } from './schema-leaves.ts'
 import { at, leavesOf, pathText } from './value-path.ts'
@@ -13,20 +14,28 @@ export type ConfigLine = {
 
 /** Every value in force. Passwords and keys show only whether they are set. */
 export function describeConfig(loaded: LoadedConfig): ConfigLine[] {
-  return leavesOf(loaded.config).map((path) => {
-    const text = pathText(path)
-    const value = at(loaded.config, path)
-    const node = schemaAt(path)
-    const isKey = path[0] === 'endpoints' && path.at(-1) === 'apiKey'
-    const secret = isKey || node?.writeOnly === true
-    return {
-      path: text,
-      value: secret ? '(set, hidden)' : shown(value),
-      source: isKey ? keyVariable(loaded, path) : (loaded.sources.get(text) ?? 'default'),
-      description: node?.description ?? (isKey ? 'Key of the provider.' : ''),
-    }
-  })
+  return leavesOf(loaded.config)
+    .toSorted(bySchema)
+    .map((path) => {
+      const text = pathText(path)
+      const value = at(loaded.config, path)
+      const node = schemaAt(path)
+      const isKey = path[0] === 'endpoints' && path.at(-1) === 'apiKey'
+      const secret = isKey || node?.writeOnly === true
+      return {
+        path: text,
+        value: secret ? '(set, hidden)' : shown(value),
+        source: isKey ? keyVariable(loaded, path) : (loaded.sources.get(text) ?? 'default'),
+        description: node?.description ?? (isKey ? 'Key of the provider.' : ''),
+      }
+    })
 }
+
+const order = Object.keys(configSchema.properties)
+
+// Values stand in the order in which file and defaults brought them.
+const bySchema = ([a = '']: readonly string[], [b = '']: readonly string[]): number =>
+  order.indexOf(a) - order.indexOf(b)
 
 function keyVariable(loaded: LoadedConfig, path: readonly string[]): string {
   return String(at(loaded.config, [...path.slice(0, -1), 'apiKeyEnv']))

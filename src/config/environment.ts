@@ -25,8 +25,10 @@ export function variableName(path: readonly string[]): string {
   return ['ASSAY', ...words].join('_')
 }
 
+export type Variable = { readonly name: string; readonly leaf: Leaf }
+
 /** Every variable the config knows, with the path it sets. */
-export function variables(): readonly { readonly name: string; readonly leaf: Leaf }[] {
+export function variables(): readonly Variable[] {
   const leaves = schemaLeaves()
   const usual = Object.entries(usualNames).map(([name, path]) => {
     const known = leaves.find((leaf) => leaf.path.join('.') === path.join('.'))
@@ -35,24 +37,30 @@ export function variables(): readonly { readonly name: string; readonly leaf: Le
   return [...usual, ...leaves.map((leaf) => ({ name: variableName(leaf.path), leaf }))]
 }
 
-/**
- * What the environment sets, in order of rising precedence. A variable that is empty counts as not set.
- * Secrets may be given as a file: ASSAY_KAFKA_SASL_PASSWORD_FILE (read by `readSecret`).
- */
-export function environmentSettings(
+/** The files that secrets are given in: ASSAY_KAFKA_SASL_PASSWORD_FILE stands for ASSAY_KAFKA_SASL_PASSWORD. */
+export function secretFiles(
   environment: Environment,
-  readSecret: (file: string) => string,
-): EnvironmentSetting[] {
+): { readonly variable: Variable; readonly file: string }[] {
+  return variables().flatMap((variable) => {
+    const file = environment[`${variable.name}_FILE`] ?? ''
+    const wanted = variable.leaf.node.writeOnly === true && (environment[variable.name] ?? '') === ''
+    return wanted && file !== '' ? [{ variable, file }] : []
+  })
+}
+
+/** What the environment sets, in order of rising precedence. A variable that is empty counts as not set. */
+export function environmentSettings(environment: Environment): EnvironmentSetting[] {
   return variables().flatMap(({ name, leaf }) => {
-    const file = leaf.node.writeOnly === true ? environment[`${name}_FILE`] : undefined
-    const text = environment[name] ?? (file === undefined ? undefined : readSecret(file).trim())
-    return text === undefined || text === '' ? [] : [{ name, path: leaf.path, value: valueOf(text, leaf) }]
+    const text = environment[name] ?? ''
+    return text === '' ? [] : [{ name, path: leaf.path, value: valueOf(text, leaf) }]
   })
 }
 
 /** Variables that look like ours and are none, with the likeliest meaning. A Kubernetes service sets such too. */
 export function strangers(environment: Environment): { readonly name: string; readonly meant: string }[] {
-  const known = variables().map(({ name }) => name)
+  const known = variables().flatMap(({ name, leaf }) =>
+    leaf.node.writeOnly === true ? [name, `${name}_FILE`] : [name],
+  )
   return Object.keys(environment).flatMap((name) => {
     if (!name.startsWith('ASSAY_') || known.includes(name) || name === 'ASSAY_CONFIG') return []
     const meant = nearest(name, known)

@@ -7,7 +7,13 @@ import { failed, ok, type Result } from '../core/prelude.ts'
 import { checkValues } from './check-values.ts'
 import { parseConfigFile, type ConfigFile, type Problem } from './config-file.ts'
 import type { Config } from './config.ts'
-import { environmentSettings, strangers, type Environment, type EnvironmentSetting } from './environment.ts'
+import {
+  environmentSettings,
+  secretFiles,
+  strangers,
+  type Environment,
+  type EnvironmentSetting,
+} from './environment.ts'
 import { schemaLeaves } from './schema-leaves.ts'
 import { at, freeze, leavesOf, pathText, put } from './value-path.ts'
 
@@ -40,8 +46,10 @@ export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, Conf
   if ('problems' in read) return refuse(read.problems)
   const file = parseConfigFile(read.text, name)
   if ('problems' in file) return refuse(file.problems)
-  const settings = environmentSettings(environment, (secret) => readFileSync(secret, 'utf8'))
-  const { values, problems } = assemble(file, settings)
+  const secrets = readSecrets(environment)
+  const settings = [...environmentSettings(environment), ...secrets.settings]
+  const { values, problems: wrong } = assemble(file, settings)
+  const problems = [...secrets.problems, ...wrong]
   if (problems.length > 0) return refuse(problems)
   const sources = sourcesOf(file, settings, values)
   const config = complete(values, environment, sources.get('policies') === 'file' ? dirname(path) : folder)
@@ -66,6 +74,25 @@ function readText(
     if (!wanted && (error as NodeJS.ErrnoException).code === 'ENOENT') return { text: undefined }
     return { problems: [{ where: path, path: '', message: `cannot be read: ${(error as Error).message}` }] }
   }
+}
+
+function readSecrets(environment: Environment): { settings: EnvironmentSetting[]; problems: Problem[] } {
+  const settings: EnvironmentSetting[] = []
+  const problems: Problem[] = []
+  for (const { variable, file } of secretFiles(environment)) {
+    const { path } = variable.leaf
+    const name = `${variable.name}_FILE`
+    try {
+      settings.push({ name, path, value: readFileSync(file, 'utf8').trim() })
+    } catch (error) {
+      problems.push({
+        where: name,
+        path: pathText(path),
+        message: `cannot be read: ${(error as Error).message}`,
+      })
+    }
+  }
+  return { settings, problems }
 }
 
 function assemble(
