@@ -1,10 +1,9 @@
 // Between commander and the commands: what a command is called with, how it ends.
 import type { Command } from 'commander'
 import type { Config } from '../config/config.ts'
-import type { LoadedConfig } from '../config/load.ts'
+import { loadConfig, type ConfigFault, type LoadedConfig } from '../config/load.ts'
 import type { Ending } from './ending.ts'
 import type { Exit } from './exit-codes.ts'
-import { loadFor } from './load-for.ts'
 import { openScreen, type Screen, type Sinks } from './screen.ts'
 
 export type GlobalOptions = { readonly config?: string; readonly json?: boolean; readonly verbose?: boolean }
@@ -43,7 +42,7 @@ export type CliDeps = {
 }
 
 /** Time for closing connections after Ctrl-C, in ms; what hangs is left behind then. */
-const closeWithinMs = 5000
+const closeWithinMs = 3000
 
 export function openCli({ sinks, ending, onExit }: CliDeps): Cli {
   const run: Cli['run'] =
@@ -87,4 +86,20 @@ function overdue({ signal, by }: Ending): Promise<Exit> {
     if (signal.aborted) wait()
     else signal.addEventListener('abort', wait, { once: true })
   })
+}
+
+/** The config for a command; undefined when it is wrong, which has been said then. */
+function loadFor({ config: file }: GlobalOptions, screen: Screen): LoadedConfig | undefined {
+  const loaded = loadConfig(file === undefined ? {} : { file })
+  if (loaded.ok) return loaded.value
+  sayProblems(loaded.fault, screen)
+  return undefined
+}
+
+/** The fault, and each problem with its line or variable. */
+function sayProblems(fault: ConfigFault, screen: Screen): void {
+  screen.fault(fault, { problems: fault.problems })
+  for (const { where, path, message } of fault.problems) {
+    screen.note('  ', { text: where, tone: 'strong' }, `  ${path} ${message}`.replace(/ +/g, ' '))
+  }
 }

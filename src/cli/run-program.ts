@@ -5,7 +5,7 @@ import type { Ending } from './ending.ts'
 import type { Exit } from './exit-codes.ts'
 import { buildProgram } from './program.ts'
 import type { Sinks } from './screen.ts'
-import { sayUnexpected } from './unexpected.ts'
+import { safeLines, safeText } from './terminal-text.ts'
 
 /** Runs `assay` with these arguments. Never rejects: an unexpected error is told and ends as `bug`. */
 export async function runProgram(args: readonly string[], sinks: Sinks, ending: Ending): Promise<Exit> {
@@ -33,4 +33,16 @@ function endedBy({ by }: Ending): Exit | undefined {
     case undefined:
       return undefined
   }
+}
+
+/** One sentence and how to report it; the stack only when it is asked for. */
+export function sayUnexpected(
+  error: unknown,
+  { sinks: { err }, verbose }: { readonly sinks: Sinks; readonly verbose: boolean },
+): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  err.write(`${err.paint('error', 'bad')} Something unexpected happened: ${safeText(reason)}\n`)
+  if (verbose && error instanceof Error) err.write(`${safeLines(error.stack ?? '').join('\n')}\n`)
+  const again = verbose ? 'with the lines above' : 'with what the same command prints with --verbose'
+  err.write(`   ${err.paint('do', 'strong')} This is a fault of Assay. Please report it ${again}.\n`)
 }

@@ -22,7 +22,8 @@ export type Running = {
 
 export type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
-  readonly input?: string
+  /** Standard input; `open`: there is some, and it does not end. */
+  readonly input?: string | { readonly open: true }
 }
 
 const command = fileURLToPath(new URL('../../assay', import.meta.url))
@@ -37,7 +38,7 @@ export function startAssay(args: readonly string[], { env = {}, input }: RunOpti
   onTestFinished(() => void child.kill('SIGKILL'))
   // A command that ends before it has read all is no failure of the test.
   child.stdin?.on('error', () => undefined)
-  child.stdin?.end(input)
+  if (typeof input === 'string') child.stdin?.end(input)
   const out = collect(child.stdout)
   const err = collect(child.stderr)
   return {

@@ -1,4 +1,5 @@
 // `assay submit`: jobs from a file or standard input, and with --wait their outcomes.
+import { addAbortSignal } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
@@ -37,7 +38,7 @@ export function addSubmitCommand(program: Command, cli: Cli): void {
 async function submit(call: ConfiguredCall<Options>): Promise<Exit> {
   const { screen, options } = call
   const { readJobEntries } = await import('../../runtime/commands/job-entries.ts')
-  const text = await readInput(call.args[0] ?? '-')
+  const text = await readInput(call)
   if ('problem' in text) {
     screen.value({ problems: [{ where: call.args[0], message: text.problem }] })
     screen.note({ text: 'error ', tone: 'bad' }, text.problem)
@@ -106,11 +107,20 @@ function conclude(
   return tally.exit(unanswered.length)
 }
 
-async function readInput(name: string): Promise<{ readonly text: string } | { readonly problem: string }> {
+async function readInput({
+  args: [name = '-'],
+  screen,
+  signal,
+  trace,
+}: ConfiguredCall<Options>): Promise<{ readonly text: string } | { readonly problem: string }> {
   try {
-    return { text: name === '-' ? await readAll(process.stdin) : await readFile(name, 'utf8') }
+    if (name !== '-') return { text: await readFile(name, { encoding: 'utf8', signal }) }
+    if (process.stdin.isTTY) screen.note('Reading jobs from the terminal; Ctrl-D ends them.')
+    trace('reading standard input')
+    return { text: await readAll(addAbortSignal(signal, process.stdin)) }
   } catch (error) {
-    return { problem: `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}` }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { problem: signal.aborted ? 'stopped; nothing was sent' : `${name} cannot be read: ${reason}` }
   }
 }
 

@@ -5,7 +5,6 @@ import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
 import { counted } from './counted.ts'
-import { textHeaders } from './text-headers.ts'
 import type { ScanRecord } from './read-topic.ts'
 
 export type Verdict = 'approved' | 'rejected' | 'dead letter'
@@ -110,4 +109,13 @@ function attemptPart(record: Attempt): Part {
     ].join(', '),
     text: diagnosis === undefined ? '' : `${diagnosis.errorType}: ${diagnosis.issues.join('; ')}`,
   }
+}
+
+/** Each header by its name; of a header that comes several times the last, as Kafka's own clients read it. */
+function textHeaders(headers: ScanRecord['headers']): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    const last = Array.isArray(value) ? value.at(-1) : value
+    return [name, last?.toString('utf8') ?? ''] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -72,6 +72,17 @@ describe('submit --wait', () => {
   })
 })
 
+describe('submit', () => {
+  it('that waits for its input is ended by Ctrl-C at once', async () => {
+    const waiting = startAssay(['submit', '-', '--verbose', ...config()], { input: { open: true } })
+    await eventually('it reads', () => waiting.err().includes('reading standard input'))
+    waiting.signal('SIGINT')
+    const { code, out, err } = await waiting.finished
+    expect({ code, out }).toEqual({ code: 130, out: '' })
+    expect(err).toContain('nothing was sent')
+  })
+})
+
 describe('tail', () => {
   it('what is there, as lines of JSON', async () => {
     const { code, out } = await runAssay(['tail', 'approved', '--no-follow', '--json', ...config()])

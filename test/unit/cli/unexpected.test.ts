@@ -1,7 +1,7 @@
 // An error that nobody foresaw: one sentence and how to report it, the stack only on request.
 import { describe, expect, it } from 'vitest'
 import { memorySink } from '../../support/cli-in-memory.ts'
-import { sayUnexpected } from '../../../src/cli/unexpected.ts'
+import { sayUnexpected } from '../../../src/cli/run-program.ts'
 
 function said(error: unknown, verbose: boolean): string {
   const sinks = { out: memorySink(), err: memorySink() }
