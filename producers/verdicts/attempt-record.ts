@@ -2,6 +2,7 @@
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
 import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
+import { evaluationAudit } from './evaluation-record.ts'
 import { consistencyRecord, type Origin } from './record-parts.ts'
 
 type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
@@ -23,6 +24,7 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     rung: { temperature: rung.temperature, strategy: rung.strategy, model: attempt.model },
     samples: evidence.samples.map(sampleRecord),
     ...(evidence.agreement === undefined ? {} : { consistency: consistencyRecord(evidence.agreement) }),
+    ...(evidence.evaluation === undefined ? {} : { evaluation: evaluationAudit(evidence.evaluation) }),
     ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
     decision: decision.verdict,
     ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),

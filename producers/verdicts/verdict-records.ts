@@ -5,6 +5,7 @@ import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { Rejected } from '../../schemas/generated/rejected.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
+import { evaluationRecord } from './evaluation-record.ts'
 import { consistencyRecord, usageRecord, type Origin } from './record-parts.ts'
 
 export type OutcomeRecord =
@@ -37,6 +38,7 @@ export function outcomeRecord(
     traceId,
     ...(Object.keys(job.metadata).length === 0 ? {} : { metadata: job.metadata }),
     ...(outcome.agreement === undefined ? {} : { consistency: consistencyRecord(outcome.agreement) }),
+    ...(outcome.evaluation === undefined ? {} : { evaluation: evaluationRecord(outcome.evaluation) }),
   }
   switch (outcome.kind) {
     case 'approved':

@@ -207,6 +207,212 @@ export interface Attempt {
     threshold: number
   }
   /**
+   * What gates, judges and the reference say of the answer; absent where the policy has none.
+   */
+  evaluation?: {
+    /**
+     * Skipped: this job was not drawn for evaluation. Stopped: budget or time ended it.
+     */
+    status: 'judged' | 'skipped' | 'stopped'
+    /**
+     * Share of the jobs that are drawn, where this one was not.
+     */
+    share?: number
+    /**
+     * Why it was stopped.
+     */
+    reason?: string
+    /**
+     * Every gate that has a result.
+     *
+     * Items: One gate.
+     */
+    gates?: {
+      /**
+       * Id of the gate.
+       */
+      id: string
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Probability of yes; absent on an error.
+       */
+      probability?: number
+      /**
+       * Where the probability is from: token probabilities, a stated confidence, or counted votes.
+       */
+      method?: 'logprobs' | 'confidence' | 'votes'
+      /**
+       * Least probability.
+       */
+      threshold: number
+      /**
+       * Shadow gates decide nothing.
+       */
+      mode: 'enforce' | 'shadow'
+      /**
+       * It could not be judged and its policy lets the others decide.
+       */
+      bypassed?: boolean
+      /**
+       * Its replies fell on both sides of the threshold.
+       */
+      flaky?: boolean
+      /**
+       * Model asked.
+       */
+      model: string
+      /**
+       * Calls made.
+       */
+      calls: number
+      /**
+       * Why there is no result, or why it fails beside its figure.
+       */
+      reason?: string
+      /**
+       * What it names.
+       *
+       * Items: One problem a model named, with its place.
+       */
+      issues?: {
+        /**
+         * Exact words, or a numbered part.
+         */
+        place: string
+        /**
+         * What is wrong there.
+         */
+        problem: string
+        /**
+         * Dimension of the rubric it belongs to.
+         */
+        dimension?: string
+      }[]
+    }[]
+    /**
+     * The panel as one.
+     */
+    judgement?: {
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Mean of the totals that could be read, of 10; absent where there is none.
+       */
+      score?: number
+      /**
+       * Least total.
+       */
+      passMark: number
+      /**
+       * Every judge that has a result.
+       *
+       * Items: One judge.
+       */
+      seats?: {
+        /**
+         * Model asked.
+         */
+        model: string
+        /**
+         * Three states: an error is neither of the others and has no figure.
+         */
+        status: 'pass' | 'fail' | 'error'
+        /**
+         * Weighted mean, of 10; absent on an error.
+         */
+        score?: number
+        /**
+         * By dimension.
+         */
+        scores?: {
+          /**
+           * Of 10.
+           */
+          [k: string]: number | undefined
+        }
+        /**
+         * Acting on the answer could do harm.
+         */
+        fatal?: boolean
+        /**
+         * The answer says that the sources do not cover the question, and whether that is so.
+         */
+        notCovered?: 'rightly' | 'wrongly'
+        /**
+         * Its replies fell on both sides of the pass mark.
+         */
+        flaky?: boolean
+        /**
+         * Calls made.
+         */
+        calls: number
+        /**
+         * Why there is no score, or why it fails beside it.
+         */
+        reason?: string
+        /**
+         * What it names; issues without a place are dropped.
+         *
+         * Items: One problem a model named, with its place.
+         */
+        issues?: {
+          /**
+           * Exact words, or a numbered part.
+           */
+          place: string
+          /**
+           * What is wrong there.
+           */
+          problem: string
+          /**
+           * Dimension of the rubric it belongs to.
+           */
+          dimension?: string
+        }[]
+        /**
+         * How many were dropped.
+         */
+        vague?: number
+      }[]
+    }
+    /**
+     * Comparison with the reference answer.
+     */
+    reference?: {
+      /**
+       * How it was compared.
+       */
+      method: 'exact' | 'numeric' | 'set' | 'semantic' | 'judge'
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Share or similarity.
+       */
+      figure?: number
+      /**
+       * In words.
+       */
+      detail?: string
+    }
+    /**
+     * Orders to the judge inside the answer.
+     *
+     * Items: Words of the answer.
+     */
+    orders?: string[]
+    /**
+     * Version of the questions that were asked.
+     */
+    promptVersion?: number
+  }
+  /**
    * Index of the sample that stands for the attempt.
    */
   chosen?: number

@@ -127,6 +127,135 @@ export interface Policy {
     | Code
   )[]
   /**
+   * How answers are put to gates and judges.
+   */
+  evaluation?: {
+    /**
+     * Model that judges, as named in the config; another one than those that answer.
+     */
+    model: string
+    /**
+     * Lets a model that answers judge as well. It is kinder to itself.
+     */
+    sameModel?: boolean
+    /**
+     * Share of the jobs that are judged, drawn by job id; always 1 in a critical scenario.
+     */
+    share?: number
+    /**
+     * Further calls of a question whose replies cannot be read or contradict themselves.
+     */
+    retries?: number
+    /**
+     * Replies counted where a gate's model states no confidence.
+     */
+    votes?: number
+    /**
+     * Further replies where the first is near its threshold; the middle one counts.
+     */
+    repeats?: number
+    /**
+     * How near a gate's threshold is near, in probability.
+     */
+    band?: number
+    /**
+     * How near the pass mark is near, in points.
+     */
+    judgeBand?: number
+    /**
+     * Token limit of one reply; a model that reasons needs more.
+     */
+    maxTokens?: number
+    /**
+     * What an answer that gives orders to its judge comes to: it fails unasked, or it is noted.
+     */
+    orders?: 'fail' | 'note'
+  }
+  /**
+   * Single criteria put to a model, all at once, on the answer that stands for an attempt. Needs evaluation.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  gates?: (FaithfulGate | NothingInventedGate | CompleteGate | CriterionGate)[]
+  /**
+   * A rubric scored by a model; the total is added up in code. Needs evaluation.
+   */
+  judge?: {
+    /**
+     * Models that judge, each by itself; evaluation.model alone when absent.
+     *
+     * @minItems 1
+     * @maxItems 5
+     *
+     * Items: Model name, provider/model.
+     */
+    panel?: string[]
+    /**
+     * Majority of the seats (a tie fails), or the rubric over their mean scores.
+     */
+    aggregate?: 'majority' | 'mean'
+    /**
+     * Seats whose judgement must be had; more than half when absent.
+     */
+    quorum?: number
+    /**
+     * Least weighted mean, of 10.
+     */
+    passMark?: number
+    /**
+     * What is scored from 0 to 10; factuality 3, instruction 3, completeness 2, coherence 2 when absent.
+     *
+     * @minItems 1
+     * @maxItems 12
+     *
+     * Items: One dimension.
+     */
+    dimensions?: {
+      /**
+       * Id, unique in the rubric.
+       */
+      id: string
+      /**
+       * Weight in the total.
+       */
+      weight: number
+      /**
+       * Below it the answer fails whatever the total.
+       */
+      floor?: number
+      /**
+       * What deserves a 10.
+       */
+      asks: string
+      /**
+       * What is wrong with an answer that is poor in it.
+       */
+      errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+    }[]
+    /**
+     * What a judgement that could not be had means: closed approves nothing, open leaves it to the gates.
+     */
+    onError?: 'closed' | 'open'
+  }
+  /**
+   * Comparison with the reference answer of jobs that carry one. Needs evaluation where a judge compares.
+   */
+  reference?: {
+    /**
+     * Same text or value; same numbers; same items; same meaning, in code; same meaning, by the judge model.
+     */
+    method: 'exact' | 'numeric' | 'set' | 'semantic' | 'judge'
+    /**
+     * Least share of items (set, 1 when absent) or similarity (semantic, 0.8).
+     */
+    threshold?: number
+    /**
+     * Largest relative difference of equal numbers.
+     */
+    tolerance?: number
+  }
+  /**
    * The attempts, in order.
    *
    * @minItems 1
@@ -156,6 +285,10 @@ export interface Policy {
      * Tokens of all calls.
      */
     tokens?: number
+    /**
+     * Tokens of the calls that judge, inside tokens; no bound of their own when absent.
+     */
+    evaluationTokens?: number
     /**
      * Money, in millionths of a US dollar.
      */
@@ -816,4 +949,120 @@ export interface Code {
    * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
    */
   path?: string
+}
+/**
+ * Every statement says what the sources say.
+ */
+export interface FaithfulGate {
+  kind: 'faithful'
+  /**
+   * Least probability of yes.
+   */
+  threshold?: number
+  /**
+   * Shadow: asked and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a gate that could not be judged means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Asked instead of evaluation.model.
+   */
+  model?: string
+  /**
+   * How to fix what this gate finds; goes to the model.
+   */
+  hint?: string
+}
+/**
+ * Nothing goes beyond the sources.
+ */
+export interface NothingInventedGate {
+  kind: 'nothing-invented'
+  /**
+   * Least probability of yes.
+   */
+  threshold?: number
+  /**
+   * Shadow: asked and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a gate that could not be judged means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Asked instead of evaluation.model.
+   */
+  model?: string
+  /**
+   * How to fix what this gate finds; goes to the model.
+   */
+  hint?: string
+}
+/**
+ * Every part of the question is answered.
+ */
+export interface CompleteGate {
+  kind: 'complete'
+  /**
+   * Least probability of yes.
+   */
+  threshold?: number
+  /**
+   * Shadow: asked and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a gate that could not be judged means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Asked instead of evaluation.model.
+   */
+  model?: string
+  /**
+   * How to fix what this gate finds; goes to the model.
+   */
+  hint?: string
+}
+/**
+ * A criterion of your own.
+ */
+export interface CriterionGate {
+  kind: 'criterion'
+  /**
+   * Id, unique among the gates; stands on findings.
+   */
+  id: string
+  /**
+   * A statement that holds for a good answer.
+   */
+  criterion: string
+  /**
+   * What is wrong with an answer that misses it.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * Least probability of yes.
+   */
+  threshold?: number
+  /**
+   * Shadow: asked and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a gate that could not be judged means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * Asked instead of evaluation.model.
+   */
+  model?: string
+  /**
+   * How to fix what this gate finds; goes to the model.
+   */
+  hint?: string
 }

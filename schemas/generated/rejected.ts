@@ -227,6 +227,108 @@ export interface Rejected {
     threshold: number
   }
   /**
+   * What gates, judges and the reference say of the answer; absent where the policy has none.
+   */
+  evaluation?: {
+    /**
+     * Skipped: this job was not drawn for evaluation. Stopped: budget or time ended it.
+     */
+    status: 'judged' | 'skipped' | 'stopped'
+    /**
+     * Share of the jobs that are drawn, where this one was not.
+     */
+    share?: number
+    /**
+     * Why it was stopped.
+     */
+    reason?: string
+    /**
+     * Every gate that has a result.
+     *
+     * Items: One gate.
+     */
+    gates?: {
+      /**
+       * Id of the gate.
+       */
+      id: string
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Probability of yes; absent on an error.
+       */
+      probability?: number
+      /**
+       * Where the probability is from: token probabilities, a stated confidence, or counted votes.
+       */
+      method?: 'logprobs' | 'confidence' | 'votes'
+      /**
+       * Least probability.
+       */
+      threshold: number
+      /**
+       * Shadow gates decide nothing.
+       */
+      mode: 'enforce' | 'shadow'
+      /**
+       * It could not be judged and its policy lets the others decide.
+       */
+      bypassed?: boolean
+      /**
+       * Its replies fell on both sides of the threshold.
+       */
+      flaky?: boolean
+      /**
+       * Model asked.
+       */
+      model: string
+      /**
+       * Calls made.
+       */
+      calls: number
+    }[]
+    /**
+     * The panel as one.
+     */
+    judgement?: {
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Mean of the totals that could be read, of 10; absent where there is none.
+       */
+      score?: number
+      /**
+       * Least total.
+       */
+      passMark: number
+    }
+    /**
+     * Comparison with the reference answer.
+     */
+    reference?: {
+      /**
+       * How it was compared.
+       */
+      method: 'exact' | 'numeric' | 'set' | 'semantic' | 'judge'
+      /**
+       * Three states: an error is neither of the others and has no figure.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Share or similarity.
+       */
+      figure?: number
+      /**
+       * In words.
+       */
+      detail?: string
+    }
+  }
+  /**
    * Undo commands sent with this verdict.
    */
   compensations?: number

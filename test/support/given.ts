@@ -9,6 +9,7 @@ import type { Policy } from '../../src/core/policy/policy.ts'
 export const freeModels: Readonly<Record<string, Price>> = {
   'demo/basic': { promptPer1k: 0, completionPer1k: 0 },
   'demo/strong': { promptPer1k: 0, completionPer1k: 0 },
+  'demo/judge': { promptPer1k: 0, completionPer1k: 0 },
 }
 
 export function givenPolicy(over: Partial<PolicyRecord> = {}, prices = freeModels): Policy {

@@ -3,10 +3,9 @@ import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.t
 import type { Price } from '../budget/budget.ts'
 import { compileChecks } from '../checks/compile-checks.ts'
 import { failed, ok, type Result } from '../prelude.ts'
+import { compileEvaluation } from './compile-evaluation.ts'
+import type { PolicyProblem } from './policy-problem.ts'
 import type { Policy, Rung } from './policy.ts'
-
-/** `pointer` is a JSON Pointer into the policy. */
-export type PolicyProblem = { readonly pointer: string; readonly message: string }
 
 const defaultLadder: readonly Rung[] = [
   { temperature: 0, strategy: 'plain', model: 0 },
@@ -68,9 +67,14 @@ export function compilePolicy(
   const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] })
-  const problems = [...laddersModels(ladder, record.models), ...unknownModels(record.models, prices)]
+  const evaluation = compileEvaluation(record, prices)
+  const problems = [
+    ...laddersModels(ladder, record.models),
+    ...unknownModels(record.models, prices),
+    ...(evaluation.ok ? [] : evaluation.fault),
+  ]
   if (!checks.ok) return failed([...problems, ...checks.fault])
-  if (problems.length > 0) return failed(problems)
+  if (!evaluation.ok || problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -84,5 +88,6 @@ export function compilePolicy(
     ladder,
     budget: { ...defaultBudget, ...record.budget },
     fallback: record.fallback,
+    ...(evaluation.value === undefined ? {} : { evaluation: evaluation.value }),
   })
 }
