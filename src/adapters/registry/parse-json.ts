@@ -33,9 +33,18 @@ function objectionTo(root: Json): string | undefined {
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > deepestJson) return `it is nested deeper than ${deepestJson} levels`
     if (level.some(reachesPrototype)) return 'it has the key __proto__ or constructor.prototype'
-    level = level.flatMap((node) => Object.values(node).filter((child): child is object => isObject(child)))
+    level = childrenOf(level)
   }
   return undefined
+}
+
+function childrenOf(level: readonly object[]): object[] {
+  const next: object[] = []
+  for (const node of level) {
+    const values: readonly unknown[] = Array.isArray(node) ? node : Object.values(node)
+    for (const child of values) if (isObject(child)) next.push(child)
+  }
+  return next
 }
 
 // JSON.parse makes an own property of the name; harm comes from copying it later.
