@@ -70,7 +70,7 @@ async function deliver(sample: { id: string; data: SampleJob }, reply: Reply, wo
     } catch (error) {
       work.complain(error)
       if (tries === mostDeliveries) throw error
-      await new Promise((resolve) => setTimeout(resolve, 2 * settings.backoffMs))
+      await new Promise((resolve) => setTimeout(resolve, settings.backoffMs))
     }
   }
 }
@@ -84,9 +84,11 @@ async function onFault(hold: Hold, found: Fault, work: SampleWork): Promise<neve
   }
   const pause = health.failed(found.retryAfterMs)
   if (pause.open) await store.publishOutage(model, found.message, pause.ms + settings.longestPauseMs)
-  if (found.kind === 'call' && !pause.open) throw new RetryableError(found)
+  // What another worker has found out counts here too: it may be this one's first failure and the sample's last.
+  const out = pause.open || (found.kind === 'call' && (await store.isOut(model)))
+  if (found.kind === 'call' && !out) throw new RetryableError(found)
   giveUpWhenOld(hold, work, found.message)
-  const everyone = pause.open || found.code === 'model_rate_limited' || found.retryAfterMs !== undefined
+  const everyone = out || found.code === 'model_rate_limited' || found.retryAfterMs !== undefined
   return everyone ? holdAll(hold, work, pause.ms) : holdOne(hold, pause.ms)
 }
 

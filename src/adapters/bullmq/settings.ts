@@ -44,7 +44,7 @@ export const poolDefaults: PoolSettings = {
   stalledMs: 5000,
   maxStalled: 5,
   attempts: 3,
-  backoffMs: 500,
+  backoffMs: 1000,
   breakerFailures: 5,
   firstPauseMs: 500,
   longestPauseMs: 5000,

@@ -69,6 +69,8 @@ export type WorkerStore = {
   returnTokens(model: string, tokens: number): Promise<void>
   publishOutage(model: string, reason: string, ms: number): Promise<void>
   clearOutage(model: string): Promise<void>
+  /** Whether some worker's breaker is open. */
+  isOut(model: string): Promise<boolean>
 }
 
 export function openWorkerStore(redis: Redis, keys: PoolKeys, settings: PoolSettings): WorkerStore {
@@ -94,5 +96,6 @@ export function openWorkerStore(redis: Redis, keys: PoolKeys, settings: PoolSett
     async clearOutage(model) {
       await redis.del(keys.outage(model))
     },
+    isOut: async (model) => (await redis.exists(keys.outage(model))) === 1,
   }
 }

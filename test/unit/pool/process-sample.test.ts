@@ -50,6 +50,7 @@ function stage({ result = ok(answerOf('yes')), store = {}, data }: Stage) {
       returnTokens: () => Promise.resolve(),
       publishOutage: () => note('outage told'),
       clearOutage: () => note('outage over'),
+      isOut: () => Promise.resolve(false),
       ...store,
     },
     queue: {
@@ -133,6 +134,13 @@ describe('a fault', () => {
     done.length = 0
     await expect(run()).rejects.toThrow('bullmq:rateLimitExceeded')
     expect(done).toEqual(['called', 'outage told', 'paused 500'])
+  })
+
+  it('of which another worker knows uses no attempt of a sample here', async () => {
+    const isOut = () => Promise.resolve(true)
+    const { run, done } = stage({ result: faultFor('model_server_error'), store: { isOut } })
+    await expect(run()).rejects.toThrow('bullmq:rateLimitExceeded')
+    expect(done).toEqual(['called', 'paused 500'])
   })
 
   it('is over with the next answer, of whatever kind, and the owner is told', async () => {
