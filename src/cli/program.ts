@@ -11,6 +11,7 @@ import { addServeCommand } from './commands/serve.ts'
 import { addSubmitCommand } from './commands/submit.ts'
 import { addTailCommand } from './commands/tail.ts'
 import { addTopicsCommand } from './commands/topics.ts'
+import { addValidateCommand } from './commands/validate.ts'
 import { addVersionCommand, productVersion } from './commands/version.ts'
 import { withExamples } from './help.ts'
 import type { Sinks } from './screen.ts'
@@ -46,6 +47,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addSubmitCommand,
     addTailCommand,
     addDlqCommand,
+    addValidateCommand,
     addDoctorCommand,
     addTopicsCommand,
     addSchemasCommand,

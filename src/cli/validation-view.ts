@@ -1,0 +1,56 @@
+// What the checks say of one answer, for people.
+import type { Finding } from '../core/checks/finding.ts'
+import { counted } from '../runtime/commands/counted.ts'
+import type { Validation } from '../runtime/commands/validate.ts'
+import { cutTo, widthOf } from './fit-text.ts'
+import type { Screen } from './screen.ts'
+import { safeText } from './terminal-text.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** Verdict first, then why, then what was taken. */
+export function showValidation(validation: Validation, screen: Screen): void {
+  const { verdict, by, executed, findings, shadow, errors, bypassed, skipped } = validation
+  screen.line(
+    { text: verdict, tone: verdict === 'accepted' ? 'good' : 'bad' },
+    `  by ${by}: ${counted(executed, 'check')} run, ${counted(findings.length, 'finding')}`,
+  )
+  showFindings(findings, screen)
+  for (const { check, reason } of errors) say(screen, 'not run', `${check}: ${reason}`)
+  if (executed === 0) say(screen, 'because', 'no check was run, and nothing passes unchecked')
+  showFindings(shadow, screen)
+  for (const { check, reason } of bypassed) say(screen, 'bypassed', `${check}: ${reason}`)
+  if (skipped.length > 0) say(screen, 'skipped', skipped.join(', '))
+  showTaken(validation, screen)
+}
+
+/** A finding: its check, kind and place, then its message in full. */
+export function showFindings(findings: readonly Finding[], screen: Screen, indent = '  '): void {
+  for (const { check, errorType, mode, path, span, cause, message, hint } of findings) {
+    const place = [path, span === undefined ? undefined : `characters ${span.start} to ${span.end}`, cause]
+    const about = [errorType, ...place.filter((each) => each !== undefined && each !== '')].join(', ')
+    const tone = mode === 'shadow' ? 'dim' : 'warn'
+    const said = safeText(`${about}${mode === 'shadow' ? ', shadow' : ''}`)
+    const room = screen.columns - indent.length - widthOf(check) - 2
+    screen.line(indent, { text: check, tone }, '  ', cutTo(said, room))
+    for (const line of wrapText(message, screen.columns - indent.length - 2)) screen.line(indent, '  ', line)
+    if (hint === undefined) continue
+    for (const line of wrapText(`do: ${hint}`, screen.columns - indent.length - 2)) {
+      screen.line(indent, '  ', line)
+    }
+  }
+}
+
+function showTaken({ value, text, repairs, flags }: Validation, screen: Screen): void {
+  for (const { kind, lossless } of repairs) {
+    say(screen, 'repaired', `${kind}${lossless ? '' : ' (lossy: something was guessed)'}`)
+  }
+  for (const { kind, path } of flags) say(screen, 'noticed', `${kind}${path === undefined ? '' : ` ${path}`}`)
+  screen.line({ text: value === undefined ? 'text' : 'taken', tone: 'dim' })
+  screen.block(value === undefined ? text : JSON.stringify(value, null, 2), '  ')
+}
+
+function say(screen: Screen, name: string, text: string): void {
+  const [first = '', ...rest] = wrapText(text, screen.columns - 12)
+  screen.line('  ', { text: name.padEnd(10), tone: 'dim' }, first)
+  for (const line of rest) screen.line(' '.repeat(12), line)
+}

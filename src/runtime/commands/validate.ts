@@ -1,0 +1,99 @@
+// `assay validate`: one answer through the checks of a policy or a schema, as every sample of a job goes.
+import { parsePolicy } from '../../adapters/policies/policy-document.ts'
+import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+import type { Check, CheckReport } from '../../core/checks/check.ts'
+import { compileChecks } from '../../core/checks/compile-checks.ts'
+import type { Finding } from '../../core/checks/finding.ts'
+import type { Repair } from '../../core/checks/json-flags.ts'
+import { stripReasoning } from '../../core/checks/reasoning.ts'
+import { runChecks } from '../../core/checks/run-checks.ts'
+import type { Job } from '../../core/job/job.ts'
+import type { Language } from '../../core/job/language.ts'
+import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
+import { findPolicy } from './find-policy.ts'
+
+/** The checks to go through, and whose they are. */
+export type CheckSet = { readonly name: string; readonly checks: readonly Check[] }
+
+type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
+
+/** The checks of a policy of the folder, or of a policy file. Its models need not be in the config. */
+export function checksOfPolicy(folder: string, wanted: string): Result<CheckSet, readonly Problem[]> {
+  const found = findPolicy(folder, wanted)
+  if (!found.ok) return found
+  const { record, placed } = found.value
+  const compiled = compileChecks(record)
+  if (!compiled.ok) return failed(placed(compiled.fault))
+  return ok({ name: `${record.name} ${record.version}`, checks: compiled.value })
+}
+
+/** The checks that every answer in JSON goes through, with this JSON Schema, given as JSON or YAML. */
+export function checksOfSchema(file: string, text: string): Result<CheckSet, readonly Problem[]> {
+  const parsed = parsePolicy(text)
+  if (!parsed.ok) {
+    return failed(
+      parsed.fault.map(({ place, complaint }) => ({
+        where: `${file}:${place.line}:${place.column}`,
+        ...complaint,
+      })),
+    )
+  }
+  const schema = parsed.value.values
+  const compiled = compileChecks({ output: { kind: 'json', schema } })
+  if (compiled.ok) return ok({ name: file, checks: compiled.value })
+  return failed(compiled.fault.map(({ message }) => ({ where: file, pointer: '', message })))
+}
+
+export type Validation = {
+  /** `accepted`: checks ran and none found or failed at anything that counts. */
+  readonly verdict: 'accepted' | 'rejected'
+  readonly by: string
+  readonly findings: readonly Finding[]
+  readonly shadow: readonly Finding[]
+  /** Checks that could not be run; those of `bypassed` let an answer pass all the same. */
+  readonly errors: CheckReport['errors']
+  readonly bypassed: CheckReport['bypassed']
+  readonly skipped: readonly string[]
+  /** Checks that ran. */
+  readonly executed: number
+  /** The text that was checked: without what a model thought aloud. */
+  readonly text: string
+  readonly value?: Json
+  readonly repairs: readonly Repair[]
+  readonly flags: CheckReport['flags']
+}
+
+export type Answered = {
+  readonly answer: string
+  readonly job: Pick<Job, 'input' | 'documents'>
+  readonly language?: Language
+}
+
+/** The verdict of the checks on one answer, by the rule that samples of jobs go by. */
+export function validateAnswer({ name, checks }: CheckSet, { answer, job, language }: Answered): Validation {
+  const stripped = stripReasoning(answer)
+  const report = runChecks(checks, {
+    text: stripped.text,
+    finish: 'stop',
+    input: job.input,
+    documents: job.documents,
+    ...(language === undefined ? {} : { language }),
+  })
+  const sound = report.failed.length === 0 && report.errors.length === 0 && report.executed > 0
+  const aside = stripped.repairs.map((kind): Repair => ({ kind, lossless: true }))
+  const { shadow, errors, bypassed, skipped, executed, flags } = report
+  return {
+    verdict: sound ? 'accepted' : 'rejected',
+    by: name,
+    findings: report.failed,
+    shadow,
+    errors,
+    bypassed,
+    skipped,
+    executed,
+    text: stripped.text,
+    ...(report.value === undefined ? {} : { value: report.value }),
+    repairs: [...aside, ...report.repairs.filter(({ kind }) => !stripped.repairs.includes(kind))],
+    flags,
+  }
+}
