@@ -38,8 +38,8 @@ describe('cases of kind F', () => {
     const input = row['input'] as Input
     const expected = String(row['expected'])
     const reason = elsewhere(input)
-    if (reason !== undefined) it.todo(`${row.id}: ${reason}`)
-    else it(`${row.id}: ${expected}`, () => check(row.id, input, expected))
+    // Rows about judging are tested in cases-judge.test.ts, which fails on one that it does not know.
+    if (reason === undefined) it(`${row.id}: ${expected}`, () => check(row.id, input, expected))
   }
 })
 

@@ -19,8 +19,6 @@ const file = 'guardrails-open.jsonl'
 
 /** Layers that other parts answer for. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
-  [/^L2\.judge/, 'belongs to judge'],
-  [/^loop/, 'belongs to the retry loop and its budget'],
   [/^L1\.sql/, 'needs a parser of the dialect and EXPLAIN: an asynchronous validator behind a port'],
 ]
 
@@ -30,6 +28,8 @@ describe('guardrails cases', () => {
     const layer = String(row['layer'])
     const other = elsewhere.find(([form]) => form.test(layer))
     const name = `${row.id}: ${String(row['title'])}`
+    // Judge and loop are tested in cases-judge.test.ts, which fails on a row that it does not know.
+    if (/^(?:L2\.judge|loop)/.test(layer)) continue
     if (other !== undefined) it.todo(`${name} (${other[1]})`)
     else it(name, () => check(layer, expand(row['input']) as Input, row['right'] as Right))
   }

@@ -28,6 +28,7 @@ function inRange(
   return failed(`is ${score}, outside 0 to ${scale}`)
 }
 
+const wholeNumber = /^\d{1,4}(?:\.\d{1,6})?(?:e[+-]?\d)?$/i
 const outOf = /(\d+(?:\.\d+)?)\s*(?:\/|out of)\s*(\d+)/i
 
 /**
@@ -36,6 +37,10 @@ const outOf = /(\d+(?:\.\d+)?)\s*(?:\/|out of)\s*(\d+)/i
  */
 export function scoreInProse(text: string, scale: number): number | undefined {
   const plain = text.normalize('NFKC').trim()
+  if (wholeNumber.test(plain)) {
+    const score = Number(plain)
+    return score <= scale && (scale <= 1 || Number.isInteger(score)) ? score : undefined
+  }
   if (plain.length > 200 || /[-−]\s*\d/.test(plain)) return undefined
   const whole = outOf.exec(plain)
   const score = whole === null ? onlyNumber(plain) : ofScale(plain, whole, scale)
@@ -47,11 +52,10 @@ function ofScale(plain: string, [found, score, of]: RegExpExecArray, scale: numb
   return alone && Number(of) === scale ? Number(score) : undefined
 }
 
-/** A number that is called a score, or is all there is and whole. */
+/** A number that is called a score. */
 function onlyNumber(plain: string): number | undefined {
   const [only, ...others] = plain.match(/\d+(?:\.\d+)?/g) ?? []
   if (only === undefined || others.length > 0) return undefined
-  if (plain === only) return only.includes('.') ? undefined : Number(only)
   const named = new RegExp(`${only}\\s*分|(?:score|rating|grade|评分|得分|分数)\\W*${only}`, 'i')
   return named.test(plain) && !only.startsWith('0.') ? Number(only) : undefined
 }

@@ -20,7 +20,10 @@ export const isFields = (value: Json | undefined): value is Fields =>
 /** `accept` tells a verdict from other JSON. The reason of a failure is for people. */
 export function replyObject(reply: Reply, accept: (fields: Fields) => boolean): Result<ReplyObject, string> {
   if (reply.refusal !== undefined || reply.finish === 'filter') return failed('it declined to judge')
-  const accepts = (value: Json): boolean => isFields(value) && accept(value)
+  const accepts = (value: Json): boolean => {
+    const inner = unwrapped(value)
+    return isFields(inner) && accept(inner)
+  }
   const found = extractJson(reply.text, {
     allowLossy: false,
     truncated: reply.finish === 'length',
@@ -28,20 +31,27 @@ export function replyObject(reply: Reply, accept: (fields: Fields) => boolean): 
     several: 'last',
   })
   if (found.status !== 'found') return failed(found.message)
-  const { value } = found
+  const value = unwrapped(found.value)
   if (!isFields(value)) return failed('the reply is no JSON object')
   if (!accept(value)) return failed('the JSON of the reply holds no verdict')
   const several = found.flags.some(({ kind }) => kind === 'several-candidates')
   return ok({
     fields: value,
     earlier: several ? earlierThan(value, reply.text, accepts) : [],
-    notes: [...found.repairs, ...found.flags].map(({ kind }) => kind),
+    notes: [
+      ...[...found.repairs, ...found.flags].map(({ kind }) => kind),
+      ...(value === found.value ? [] : ['single-element-array']),
+    ],
   })
 }
+
+/** A list of one thing is that thing; a list of several is a choice that nobody made. */
+const unwrapped = (value: Json): Json =>
+  Array.isArray(value) && value.length === 1 ? ((value as Json[])[0] ?? value) : value
 
 function earlierThan(value: Fields, text: string, accepts: (value: Json) => boolean): readonly Fields[] {
   const chosen = JSON.stringify(value)
   return findCandidates(stripReasoning(text).text)
-    .candidates.map((candidate) => candidate.value)
+    .candidates.map((candidate) => unwrapped(candidate.value))
     .filter((other): other is Fields => isFields(other) && accepts(other) && JSON.stringify(other) !== chosen)
 }
