@@ -77,7 +77,7 @@ export const faultCodes = {
   registry_schema_missing: {
     kind: 'config',
     message: 'The schema registry does not hold our schema for {subject}.',
-    remedy: 'Run `assay topics apply`, which registers every schema.',
+    remedy: 'Run `assay schemas apply`; jobs wait until it is there.',
   },
   registry_auth_refused: {
     kind: 'outage',
@@ -114,7 +114,7 @@ export const faultCodes = {
   letter_unknown: {
     kind: 'config',
     message: 'There is no dead letter {id}.',
-    remedy: 'List the letters; those older than the retention of their topic are gone.',
+    remedy: 'List them with `assay dlq list`; letters older than the retention of their topic are gone.',
   },
   kafka_fenced: {
     kind: 'outage',
