@@ -1,10 +1,13 @@
 // All commands of `assay`, put together.
 import { Command } from 'commander'
 import type { Cli } from './cli.ts'
+import { addCompareCommand } from './commands/compare.ts'
 import { addConfigCommand } from './commands/config.ts'
 import { addDlqCommand } from './commands/dlq.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
+import { addGroundCommand } from './commands/ground.ts'
+import { addLabCommand } from './commands/lab.ts'
 import { addPolicyCommand } from './commands/policy.ts'
 import { addSchemasCommand } from './commands/schemas.ts'
 import { addServeCommand } from './commands/serve.ts'
@@ -48,6 +51,9 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addTailCommand,
     addDlqCommand,
     addValidateCommand,
+    addCompareCommand,
+    addGroundCommand,
+    addLabCommand,
     addDoctorCommand,
     addTopicsCommand,
     addSchemasCommand,

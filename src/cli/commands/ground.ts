@@ -1,0 +1,111 @@
+// `assay ground`: an answer held to its sources, claim by claim. The code that jobs run.
+import type { Command } from 'commander'
+import type { ClaimSupport } from '../../core/grounding/claim.ts'
+import { groundAnswer, type Grounding } from '../../core/grounding/ground.ts'
+import { recordOf } from '../../core/grounding/record.ts'
+import { counted } from '../../runtime/commands/counted.ts'
+import type { Call, Cli } from '../cli.ts'
+import type { Exit } from '../exit-codes.ts'
+import { withExamples } from '../help.ts'
+import { readInput } from '../input-text.ts'
+import { refuse } from '../refuse.ts'
+import type { Screen } from '../screen.ts'
+import type { Tone } from '../tones.ts'
+import { wrapText } from '../wrap-text.ts'
+
+type Options = {
+  readonly answer: string
+  readonly sources: readonly string[]
+  readonly question?: string
+}
+
+type Source = { readonly name: string; readonly text: string }
+
+const tones: Readonly<Record<ClaimSupport['status'], Tone>> = {
+  supported: 'good',
+  unsupported: 'warn',
+  contradicted: 'bad',
+}
+
+export function addGroundCommand(program: Command, cli: Cli): void {
+  const command = program
+    .command('ground')
+    .description('hold an answer to its sources: each claim with its support and evidence')
+    .requiredOption('-a, --answer <file>', 'the answer; - reads standard input')
+    .requiredOption('-s, --sources <files...>', 'what it has to stand on: text, or JSON records')
+    .option('-q, --question <text>', 'what was asked: tells which parts have no answer')
+    .action(cli.run<Options>(ground))
+  withExamples(
+    command,
+    ['assay ground --answer answer.txt --sources terms.txt faq.txt', 'exits with 0 when all is supported'],
+    ["assay ground -a - -s terms.txt -q 'How long, and what does it cost?'", 'also what is left unanswered'],
+  )
+}
+
+async function ground(call: Call<Options>): Promise<Exit> {
+  const { options, screen } = call
+  const remedy = 'Name files that can be read.'
+  const answer = await readInput(options.answer, call)
+  if (!answer.ok) return refuse({ message: answer.fault, remedy }, screen)
+  const sources: Source[] = []
+  for (const name of options.sources) {
+    const text = await readInput(name, call)
+    if (!text.ok) return refuse({ message: text.fault, remedy }, screen)
+    sources.push({ name, text: text.value })
+  }
+  const grounding = groundAnswer(
+    answer.value,
+    sources.map(({ text }) => text),
+    options.question,
+  )
+  const supported = grounding.claims.every(({ status }) => status === 'supported')
+  screen.value({
+    supported,
+    support: grounding.support,
+    doubt: grounding.doubt,
+    claims: grounding.claims.map((claim) => ({ ...claim, evidence: evidenceOf(claim, sources) ?? null })),
+    unanswered: grounding.unanswered,
+  })
+  show(grounding, sources, screen)
+  return supported ? 'ok' : 'no'
+}
+
+type Quoted = NonNullable<ClaimSupport['evidence']> & { readonly name: string; readonly text: string }
+
+/** The sentence of a source that backs most of a claim; a JSON source is quoted in the form it is read in. */
+function evidenceOf({ evidence }: ClaimSupport, sources: readonly Source[]): Quoted | undefined {
+  if (evidence === undefined) return undefined
+  const source = sources[evidence.source]
+  // The question backs words of an answer too: it stands behind the sources.
+  if (source === undefined) return { ...evidence, name: 'the question', text: '' }
+  const text = (recordOf(source.text)?.text ?? source.text).slice(evidence.start, evidence.end)
+  return { ...evidence, name: source.name, text }
+}
+
+function show({ claims, support, doubt, unanswered }: Grounding, sources: readonly Source[], screen: Screen) {
+  const open = claims.filter(({ status }) => status !== 'supported').length
+  const verdict = open === 0 ? 'supported' : `${open} of ${counted(claims.length, 'claim')} not supported`
+  screen.line(
+    { text: verdict, tone: open === 0 ? 'good' : 'bad' },
+    `  ${counted(claims.length, 'claim')}, support ${support.toFixed(2)}, doubt ${doubt.toFixed(2)}`,
+  )
+  for (const claim of claims) showClaim(claim, sources, screen)
+  for (const part of unanswered) screen.line({ text: 'unanswered', tone: 'warn' }, `  ${part}`)
+}
+
+function showClaim(claim: ClaimSupport, sources: readonly Source[], screen: Screen): void {
+  const { status, support, start, end, text, missing, contradictions } = claim
+  screen.line({ text: status, tone: tones[status] }, `  ${support.toFixed(2)}  characters ${start} to ${end}`)
+  const say = (name: string, what: string): void => {
+    const [first = '', ...rest] = wrapText(what, screen.columns - 13)
+    screen.line('  ', { text: name.padEnd(11), tone: 'dim' }, first)
+    for (const line of rest) screen.line(' '.repeat(13), line)
+  }
+  say('claim', text)
+  const evidence = evidenceOf(claim, sources)
+  if (evidence !== undefined) {
+    say('evidence', `${evidence.name} ${evidence.start} to ${evidence.end}: ${evidence.text}`)
+  }
+  if (missing.length > 0) say('not there', missing.join(', '))
+  if (contradictions.length > 0) say('against', contradictions.join('; '))
+}
