@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { repairKafkajs } from '../../../src/adapters/kafka/kafkajs-repairs.ts'
+
+const require = createRequire(import.meta.url)
+type Headers = Readonly<Record<string, unknown>>
+const encode = require('kafkajs/src/protocol/recordBatch/record/v0') as (record: {
+  key: Buffer | null
+  value: Buffer
+  headers: Headers
+}) => { buffer: Buffer }
+const decode = require('kafkajs/src/protocol/recordBatch/record/v0/decoder') as (
+  decoder: unknown,
+  context: object,
+) => { headers: Headers; value: Buffer }
+const Decoder = require('kafkajs/src/protocol/decoder') as new (buffer: Buffer) => { readVarInt(): number }
+
+function roundTrip(headers: Headers): Headers {
+  repairKafkajs()
+  const decoder = new Decoder(encode({ key: null, value: Buffer.from('v'), headers }).buffer)
+  decoder.readVarInt()
+  return decode(decoder, { firstOffset: '0', firstTimestamp: '0' }).headers
+}
+
+it('reads headers of any name, those of Object included, and repeated ones in order', () => {
+  const own: Headers = Object.fromEntries([
+    ['constructor', Buffer.from('a')],
+    ['__proto__', Buffer.from('b')],
+    ['twice', [Buffer.from('c'), Buffer.from('d')]],
+  ])
+  expect(Object.entries(roundTrip(own))).toEqual(Object.entries(own))
+})
+
+it('reads headers by the ten thousand', { timeout: 10_000 }, () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`h${i}`, Buffer.from('x')]))
+  expect(Object.keys(roundTrip(many))).toHaveLength(20_000)
+})
