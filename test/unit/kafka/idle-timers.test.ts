@@ -1,37 +1,51 @@
+// The repair of kafkajs's idle timers: nothing is scheduled while nothing waits, everything is while something does.
 import { createRequire } from 'node:module'
-import { expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { repairKafkajs } from '../../../src/adapters/kafka/kafkajs-repairs.ts'
 
-const require = createRequire(import.meta.url)
-type Headers = Readonly<Record<string, unknown>>
-const encode = require('kafkajs/src/protocol/recordBatch/record/v0') as (record: {
-  key: Buffer | null
-  value: Buffer
-  headers: Headers
-}) => { buffer: Buffer }
-const decode = require('kafkajs/src/protocol/recordBatch/record/v0/decoder') as (
-  decoder: unknown,
-  context: object,
-) => { headers: Headers; value: Buffer }
-const Decoder = require('kafkajs/src/protocol/decoder') as new (buffer: Buffer) => { readVarInt(): number }
-
-function roundTrip(headers: Headers): Headers {
-  repairKafkajs()
-  const decoder = new Decoder(encode({ key: null, value: Buffer.from('v'), headers }).buffer)
-  decoder.readVarInt()
-  return decode(decoder, { firstOffset: '0', firstTimestamp: '0' }).headers
+type Queue = {
+  pending: unknown[]
+  throttledUntil: number
+  throttleCheckTimeoutId: unknown
+  scheduleCheckPendingRequests(): void
+  destroy(): void
 }
 
-it('reads headers of any name, those of Object included, and repeated ones in order', () => {
-  const own: Headers = Object.fromEntries([
-    ['constructor', Buffer.from('a')],
-    ['__proto__', Buffer.from('b')],
-    ['twice', [Buffer.from('c'), Buffer.from('d')]],
-  ])
-  expect(Object.entries(roundTrip(own))).toEqual(Object.entries(own))
+const require = createRequire(import.meta.url)
+const RequestQueue = require('kafkajs/src/network/requestQueue') as new (options: object) => Queue
+const made: Queue[] = []
+afterEach(() => {
+  for (const queue of made.splice(0)) queue.destroy()
 })
 
-it('reads headers by the ten thousand', { timeout: 10_000 }, () => {
-  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`h${i}`, Buffer.from('x')]))
-  expect(Object.keys(roundTrip(many))).toHaveLength(20_000)
+function queue(): Queue {
+  repairKafkajs()
+  const logger = { debug: () => undefined }
+  const opened = new RequestQueue({ requestTimeout: 1000, clientId: 'c', broker: 'b', logger })
+  made.push(opened)
+  return opened
+}
+
+test('an idle connection has no timer', () => {
+  const idle = queue()
+  idle.scheduleCheckPendingRequests()
+  expect(idle.throttleCheckTimeoutId).toBeNull()
+})
+
+test('a connection with waiting requests has one, throttled or not', () => {
+  for (const throttledUntil of [-1, Date.now() + 60_000]) {
+    const busy = queue()
+    busy.throttledUntil = throttledUntil
+    busy.pending.push({})
+    busy.scheduleCheckPendingRequests()
+    expect(busy.throttleCheckTimeoutId).not.toBeNull()
+  }
+})
+
+test('repairing twice is repairing once', () => {
+  queue()
+  const method = (): unknown => Reflect.get(RequestQueue.prototype as object, 'scheduleCheckPendingRequests')
+  const first = method()
+  repairKafkajs()
+  expect(method()).toBe(first)
 })
