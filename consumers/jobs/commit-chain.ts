@@ -1,7 +1,8 @@
 // The chain of commits of one partition: each transaction follows the state that the fenced producer's owner read.
 //
 // A failed transaction leaves its producer useless and its own fate in doubt. The partition is then fenced again and
-// the counter in the committed metadata tells whether the transaction counts.
+// the committed state tells whether the transaction counts: the counter alone does not, for an owner in between may
+// have made the very next commit.
 import type { Commit } from '../../producers/verdicts/group-commit.ts'
 import { runTransaction } from '../../producers/verdicts/transaction.ts'
 import { encodeDoneSet } from '../../src/core/offsets/done-set.ts'
@@ -24,6 +25,7 @@ export type CommitChain = {
 }
 
 const retryMs = 500
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, retryMs))
 
 export function openCommitChain(place: Place, { takeOver, isFenced, signal, log }: ChainDeps): CommitChain {
   const where = { topic: place.topic, partition: place.partition }
@@ -40,17 +42,19 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
         return closed() ? undefined : owned
       } catch (error) {
         log.warn('taking over a partition failed; trying again', { ...where, reason: String(error) })
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
+        await pause()
       }
     }
     return undefined
   }
 
-  const reconcile = async (before: TakenOver): Promise<'counts' | 'repeat' | 'lost'> => {
+  const reconcile = async (before: TakenOver, attempted: string): Promise<'counts' | 'repeat' | 'lost'> => {
     discard()
     const now = await open()
-    if (now?.counter === before.counter + 1) return 'counts'
-    return now?.counter === before.counter ? 'repeat' : 'lost'
+    if (now === undefined) return 'lost'
+    // Whoever wrote the same state settled the same jobs.
+    if (encodeDoneSet({ ...now, base: now.committed }) === attempted) return 'counts'
+    return now.counter === before.counter ? 'repeat' : 'lost'
   }
 
   return {
@@ -66,8 +70,9 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
           return true
         } catch (error) {
           log.warn('a transaction failed', { ...where, reason: String(error) })
-          const fate = isFenced(error) ? 'lost' : await reconcile(before)
+          const fate = isFenced(error) ? 'lost' : await reconcile(before, metadata)
           if (fate !== 'repeat') return fate === 'counts'
+          await pause()
         }
       }
       return false

@@ -110,6 +110,20 @@ describe('commit chain', () => {
     expect(kafka.stored()?.offset).toBe('9')
   })
 
+  it('does not take the next commit of another owner for its own', async () => {
+    const other = broker([])
+    const theirs = chainOn(other)
+    await theirs.open()
+    await theirs.transact(commit(7))
+    const kafka = broker(['before-commit'])
+    const chain = chainOn(kafka)
+    await chain.open()
+    const stored = other.stored()
+    if (stored) kafka.intrude(stored)
+    expect(await chain.transact(commit(9))).toBe(false)
+    expect(kafka.stored()?.offset).toBe('7')
+  })
+
   it('opens again and again until Kafka answers', async () => {
     const kafka = broker([])
     let refusals = 1
