@@ -3,6 +3,10 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
+type HeaderValue = Buffer | null
+type Header = { readonly key: string; readonly value: HeaderValue }
+type Headers = Record<string, HeaderValue | HeaderValue[]>
+type Decoder = { prototype: { readVarInt: () => number; readVarIntArray: unknown } }
 type RequestQueue = { prototype: { scheduleCheckPendingRequests: (this: { pending: unknown[] }) => void } }
 
 let repaired = false
@@ -12,6 +16,7 @@ export function repairKafkajs(): void {
   if (repaired) return
   repaired = true
   stopIdleTimers(require('kafkajs/src/network/requestQueue') as RequestQueue)
+  readHeadersOnce(require('kafkajs/src/protocol/decoder') as Decoder)
 }
 
 /**
@@ -23,5 +28,25 @@ function stopIdleTimers({ prototype }: RequestQueue): void {
   const schedule = prototype.scheduleCheckPendingRequests
   prototype.scheduleCheckPendingRequests = function () {
     if (this.pending.length > 0) schedule.call(this)
+  }
+}
+
+/**
+ * The record decoder folds the headers into a new object for each of them: ten thousand in a record of 100 KB stop the
+ * process for a minute, and every next owner after it. A header named `constructor` gets a function for a value. The
+ * fold over what is returned here, the one use of this method, gives the finished object.
+ */
+function readHeadersOnce({ prototype }: Decoder): void {
+  prototype.readVarIntArray = function (this: Decoder['prototype'], read: (decoder: unknown) => Header) {
+    const values = new Map<string, HeaderValue[]>()
+    for (let left = this.readVarInt(); left > 0; left--) {
+      const { key, value } = read(this)
+      const known = values.get(key)
+      if (known) known.push(value)
+      else values.set(key, [value])
+    }
+    const entries = [...values].map(([key, all]) => [key, all.length > 1 ? all : (all[0] ?? null)] as const)
+    const headers: Headers = Object.fromEntries(entries)
+    return { reduce: () => headers }
   }
 }

@@ -23,12 +23,12 @@ function roundTrip(headers: Headers): Headers {
 }
 
 it('reads headers of any name, those of Object included, and repeated ones in order', () => {
-  const own: Headers = Object.fromEntries([
+  const own: [string, unknown][] = [
     ['constructor', Buffer.from('a')],
     ['__proto__', Buffer.from('b')],
     ['twice', [Buffer.from('c'), Buffer.from('d')]],
-  ])
-  expect(Object.entries(roundTrip(own))).toEqual(Object.entries(own))
+  ]
+  expect(Object.entries(roundTrip(Object.fromEntries(own)))).toEqual(own)
 })
 
 it('reads headers by the ten thousand', { timeout: 10_000 }, () => {
