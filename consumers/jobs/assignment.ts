@@ -5,6 +5,7 @@ export type Assignment = {
   /** The partitions of a new generation of the group. Acts before it returns. */
   assign(partitions: readonly number[]): void
   accept(partition: number, batch: Batch): Accepted
+  skip(partition: number, from: number, to: number): void
   readonly checkProviders: () => void
   drain(): Promise<void>
   close(): Promise<void>
@@ -51,6 +52,7 @@ export function openAssignment(
       }
     },
     accept: (partition, batch) => owned.get(partition)?.accept(batch) ?? {},
+    skip: (partition, from, to) => owned.get(partition)?.skip(from, to),
     checkProviders() {
       for (const partition of owned.values()) partition.checkProviders()
     },

@@ -76,6 +76,8 @@ type Parts = {
 
 export type Partition = {
   accept(batch: Batch): Accepted
+  /** [from, to) holds aborted and control records alone: fetching goes past them without a batch. */
+  skip(from: number, to: number): void
   /** The group was re-formed and this partition stayed here: fetching goes on where it was. */
   kept(): void
   /** Looks whether a provider that running jobs wait for is away, and holds the intake while it is. */
@@ -106,11 +108,13 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
   return {
     lost,
     accept: (batch) => accept(parts, batch),
+    skip(from, to) {
+      if (parts.window) skipEmpty(parts.window, from, to)
+    },
     kept() {
-      if (abort.signal.aborted) return
       // A consumer that was restarted has forgotten what was paused.
       if (holds.reasons.length > 0) deps.flow.pause()
-      if (parts.window) deps.flow.seek(nextExpected(parts.window))
+      if (parts.window && !abort.signal.aborted) deps.flow.seek(nextExpected(parts.window))
     },
     checkProviders: parts.providers.check,
     async drain() {

@@ -1,6 +1,6 @@
 // The consumer of the jobs topic: joins the group, hands fetched records to the partitions it owns.
 import type { Admin, Consumer, KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
-import type { FetchedBatch } from '../../src/adapters/kafka/kafkajs-types.ts'
+import type { BegunBatch, FetchedBatch } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openAssignment, type Assignment } from './assignment.ts'
 import type { JobRecord, PartitionDeps } from './partition.ts'
@@ -98,11 +98,23 @@ function partitionDeps(
     ...settings,
     takeOver: (place) => takeOver(place, { ...deps, ...settings, admin }),
     flow: {
-      pause: () => consumer.pause([{ topic, partitions: [partition] }]),
-      resume: () => consumer.resume([{ topic, partitions: [partition] }]),
-      seek: (offset) => consumer.seek({ topic, partition, offset: String(offset) }),
+      pause: () => whileRunning(() => consumer.pause([{ topic, partitions: [partition] }])),
+      resume: () => whileRunning(() => consumer.resume([{ topic, partitions: [partition] }])),
+      seek: (offset) => whileRunning(() => consumer.seek({ topic, partition, offset: String(offset) })),
     },
   })
+}
+
+/**
+ * Between a crash and the restart kafkajs has no group to tell, and throws. The assignment that follows tells it where
+ * every partition stands.
+ */
+function whileRunning(tell: () => void): void {
+  try {
+    tell()
+  } catch {
+    return
+  }
 }
 
 function readBatch(batch: FetchedBatch): { from: number; records: readonly JobRecord[]; last: number } {
@@ -131,6 +143,12 @@ function watchGroup(consumer: Consumer, { topic, assignment, log, onOwned }: Wat
     onOwned(partitions)
     assignment.assign(partitions)
   })
+  // Batches of aborted and control records alone are never handed over, and fetching goes on behind them.
+  const passOver = ({ partition, firstOffset, lastOffset, ...begun }: BegunBatch): void => {
+    if (begun.topic !== topic || begun.batchSize > 0) return
+    assignment.skip(partition, Number(firstOffset ?? lastOffset), Number(lastOffset) + 1)
+  }
+  consumer.on(consumer.events.START_BATCH_PROCESS, ({ payload }) => passOver(payload))
   return new Promise((resolve) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       log.error('the consumer crashed', { reason: String(payload.error), restarts: payload.restart })

@@ -11,6 +11,16 @@ declare module 'kafkajs' {
 /** A batch knows the offset that was asked for, markers and gaps included; the types do not. */
 export type FetchedBatch = Batch & { readonly fetchedOffset: string }
 
+/** What kafkajs tells of a batch it begins with. Of a batch whose records were all compacted away it has no first offset. */
+export type BegunBatch = {
+  readonly topic: string
+  readonly partition: number
+  /** Records that will be handed over: none when all were aborted or control records. */
+  readonly batchSize: number
+  readonly firstOffset: string | null
+  readonly lastOffset: string
+}
+
 export type {
   Admin,
   Consumer,
