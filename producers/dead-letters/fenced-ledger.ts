@@ -2,6 +2,7 @@
 import { kafkaFault } from '../../src/adapters/kafka/kafka-fault.ts'
 import type { KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
 import type { Message, Producer, Transaction } from '../../src/adapters/kafka/kafkajs-types.ts'
+import { compressionFor, mostSendBytes, recordBytes } from '../../src/adapters/kafka/send-size.ts'
 import type { Scanner } from '../../src/adapters/kafka/open-scanner.ts'
 import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
@@ -32,7 +33,6 @@ export type Desk = {
 export type DeskRecord = { readonly topic: string; readonly partition: number; readonly message: Message }
 
 const transactionTimeoutMs = 15_000
-const mostSendBytes = 700_000
 
 /**
  * Runs `work` as the only writer of the ledger. Whoever came before is fenced first and the ledger is read after
@@ -106,19 +106,15 @@ async function sendAll(transaction: Transaction, records: readonly DeskRecord[])
     const [first] = batch
     if (first === undefined) return
     const messages = batch.map(({ message, partition }) => ({ ...message, partition }))
-    await transaction.send({ topic: first.topic, acks: -1, messages })
+    await transaction.send({ topic: first.topic, acks: -1, compression: compressionFor(bytes), messages })
     batch = []
     bytes = 0
   }
   for (const record of records) {
-    const size = sizeOf(record.message)
+    const size = recordBytes(record.message)
     if (bytes + size > mostSendBytes) await flush()
     batch.push(record)
     bytes += size
   }
   await flush()
 }
-
-/** About what a message takes in a batch, its headers included. */
-export const sizeOf = ({ key, value }: Pick<Message, 'key' | 'value'>): number =>
-  (key?.length ?? 0) + (value?.length ?? 0) + 500

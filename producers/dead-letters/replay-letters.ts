@@ -1,9 +1,10 @@
 // Sending dead letters back as jobs: each once, however often this is interrupted and run again.
+import { recordBytes } from '../../src/adapters/kafka/send-size.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
 import { decideReplay } from './decide-replay.ts'
-import { atClosedDesk, sizeOf, withDesk, type Desk, type DeskDeps, type DeskRecord } from './fenced-ledger.ts'
+import { atClosedDesk, withDesk, type Desk, type DeskDeps, type DeskRecord } from './fenced-ledger.ts'
 import type { Letter, LetterPlace } from './letter.ts'
 import { entryWriter, type EntryWriter } from './ledger-entry.ts'
 import { readLetters } from './read-letters.ts'
@@ -91,7 +92,7 @@ export async function replayLetters(
 }
 
 const bytesOf = (batch: readonly Chosen[]): number =>
-  batch.reduce((sum, { letter }) => sum + sizeOf(letter.record), 0)
+  batch.reduce((sum, { letter }) => sum + recordBytes(letter.record), 0)
 
 type Send = (batch: readonly Chosen[]) => Promise<Result<readonly LetterResult[], Fault>>
 

@@ -1,5 +1,6 @@
 // Group commit of one partition: while one transaction runs, what finishes meanwhile waits for the next.
 import { commitPoint, committed, type CommitPoint, type Window } from '../../src/core/offsets/window.ts'
+import { recordBytes } from '../../src/adapters/kafka/send-size.ts'
 import type { OutRecord } from './transaction.ts'
 
 /** The records of one finished job, to be published together with its offset. */
@@ -44,7 +45,7 @@ export function openGroupCommit({ window, transact, onCommitted, lingerMs }: Dep
     let bytes = 0
     const batch: Settled[] = []
     for (const settled of queue) {
-      bytes += settled.records.reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
+      bytes += settled.records.reduce((sum, record) => sum + recordBytes(record), 0)
       if (batch.length > 0 && (bytes > mostBytes || batch.length >= mostJobs)) break
       batch.push(settled)
     }

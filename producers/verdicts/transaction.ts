@@ -1,5 +1,6 @@
 // One Kafka transaction: the offset with its done-set first, then the records, then the commit.
-import type { Producer } from '../../src/adapters/kafka/kafkajs-types.ts'
+import type { IHeaders, Producer } from '../../src/adapters/kafka/kafkajs-types.ts'
+import { compressionFor, mostSendBytes, recordBytes } from '../../src/adapters/kafka/send-size.ts'
 
 export type OutRecord = {
   readonly topic: string
@@ -16,8 +17,6 @@ export type OffsetCommit = {
   readonly metadata: string
 }
 
-/** Records of one send become one batch, and the broker bounds a batch: stay below the topics' limit. */
-const mostSendBytes = 700_000
 const concurrentRetryMs = 1
 /** The broker finishes the previous transaction in milliseconds; this long means that it does not. */
 const concurrentGiveUpMs = 10_000
@@ -45,15 +44,28 @@ export async function runTransaction(
     await transaction.send({
       topic: send.topic,
       acks: -1,
+      compression: compressionFor(send.bytes),
       messages: send.records.map(({ key, value, headers }) => ({
         key,
         value,
-        headers: { ...headers },
+        headers: writable(headers),
         partition,
       })),
     })
   }
   await transaction.commit()
+}
+
+/** A header without a value is legal in Kafka, and kafkajs reads it; asked to write it, it throws. */
+function writable(headers: OutRecord['headers']): IHeaders {
+  const whole = (value: unknown): Buffer | string =>
+    Buffer.isBuffer(value) || typeof value === 'string' ? value : ''
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(whole) : whole(value),
+    ]),
+  )
 }
 
 type Send = { readonly topic: string; readonly records: OutRecord[]; bytes: number }
@@ -62,7 +74,7 @@ function sends(records: readonly OutRecord[]): readonly Send[] {
   const made: Send[] = []
   const open = new Map<string, Send>()
   for (const record of records) {
-    const bytes = (record.value?.length ?? 0) + (record.key?.length ?? 0) + 200
+    const bytes = recordBytes(record)
     const current = open.get(record.topic)
     if (current && current.bytes + bytes <= mostSendBytes) {
       current.records.push(record)
