@@ -60,7 +60,10 @@ export function letterOf(record: ScanRecord): Letter | undefined {
     policy: text('assay.policy'),
     traceId: text('assay.trace.id'),
     replayOf: text('assay.replay.of'),
-    replayCount: Number(text('assay.replay.count')),
+    replayCount: countOf(text('assay.replay.count')),
     record: { key: record.key, value: record.value, headers: Object.fromEntries(sendersHeaders) },
   }
 }
+
+/** Senders can write this header too: what is no count is none. */
+const countOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
