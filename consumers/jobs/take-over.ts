@@ -66,11 +66,12 @@ async function readState(place: Place, { admin, log }: TakeOverDeps): Promise<St
   if (committed > Number(end.high)) {
     throw new Error(`${topic}-${partition}: the committed offset ${committed} is beyond the end of the log`)
   }
-  if (committed >= low) return readMetadata(place, { committed, metadata: stored.metadata }, log)
-  if (committed >= 0) {
-    log.error('jobs were deleted by retention before they were read', { topic, partition, committed, low })
-  }
-  return untouched(low)
+  if (committed < 0) return untouched(low)
+  const state = readMetadata(place, { committed, metadata: stored.metadata }, log)
+  if (committed >= low) return state
+  log.error('jobs were deleted by retention before they were read', { topic, partition, committed, low })
+  // What is done beyond them stays done.
+  return { ...state, committed: low, done: state.done.filter((offset) => offset >= low) }
 }
 
 function readMetadata(
