@@ -88,10 +88,11 @@ function logAttempt(
 }
 
 const retryMs = 1000
+const isOurs = ({ kind }: Fault): boolean => kind === 'outage' || kind === 'config'
 
 /**
- * Calls until the answer is not an outage. Meanwhile the partition takes nothing in: an outage of the registry is
- * no fault of the record.
+ * Calls until the answer is neither an outage nor a set-up that is wrong. Meanwhile the partition takes nothing in: a
+ * registry that is away, or lacks our schemas, is no fault of the record.
  */
 export async function whileOut<T>(
   call: () => Promise<Result<T, Fault>>,
@@ -103,7 +104,7 @@ export async function whileOut<T>(
     for (;;) {
       if (running.signal.aborted) return 'cancelled'
       const answer = await call()
-      if (answer.ok || answer.fault.kind !== 'outage') return answer
+      if (answer.ok || !isOurs(answer.fault)) return answer
       if (!release) log.warn('intake pauses', { code: answer.fault.code, reason: answer.fault.message })
       release ??= running.hold('registry')
       await new Promise((resolve) => setTimeout(resolve, retryMs))

@@ -97,6 +97,20 @@ describe('a record', () => {
     expect(job.holds).toEqual(['+registry', '-registry'])
   })
 
+  it("waits for a schema that nobody has registered: that is our fault, not the record's", async () => {
+    const missing = fault('registry_schema_missing', { subject: 'attempts-value' })
+    const answers = [failed(missing)]
+    const job = running()
+    const [letter] = await process(
+      {
+        encode: (made) => Promise.resolve(answers.shift() ?? ok(Buffer.from(JSON.stringify(made.value)))),
+      },
+      job,
+    )
+    expect(letter?.code).toBe('job_not_json')
+    expect(job.holds).toEqual(['+registry', '-registry'])
+  })
+
   it('is left to the next owner when the partition is lost', async () => {
     const abort = new AbortController()
     abort.abort()
