@@ -9,10 +9,13 @@ import type { Price } from '../core/budget/budget.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/telemetry.ts'
 
+/** A timer of Node that is longer fires at once. */
+const longestTimerMs = 2_147_483_647
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, call) {
-    const timer = setTimeout(call, ms)
+    const timer = setTimeout(call, Math.min(ms, longestTimerMs))
     return () => clearTimeout(timer)
   },
 }
