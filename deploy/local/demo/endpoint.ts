@@ -2,24 +2,35 @@
 
 export type DemoEndpoint =
   | { readonly kind: 'simulation' }
-  | { readonly kind: 'real'; readonly baseUrl: string; readonly apiKeyEnv: string; readonly model: string }
+  | {
+      readonly kind: 'real'
+      readonly baseUrl: string
+      readonly apiKeyEnv: string
+      readonly model: string
+      readonly judge: string
+    }
 
 const openAi = 'https://api.openai.com/v1'
 
-/** OPENAI_API_KEY or OPENAI_BASE_URL set: a real endpoint; OPENAI_MODEL names the model, gpt-4o-mini when absent. */
+/**
+ * OPENAI_API_KEY or OPENAI_BASE_URL set: a real endpoint. OPENAI_MODEL names the model, gpt-4o-mini when absent;
+ * OPENAI_JUDGE_MODEL the one that judges, which had better be another.
+ */
 export function demoEndpoint(env: NodeJS.ProcessEnv): DemoEndpoint {
-  const { OPENAI_API_KEY: key = '', OPENAI_BASE_URL: baseUrl = '', OPENAI_MODEL: model = 'gpt-4o-mini' } = env
-  if (key === '' && baseUrl === '') return { kind: 'simulation' }
-  return { kind: 'real', baseUrl: baseUrl === '' ? openAi : baseUrl, apiKeyEnv: 'OPENAI_API_KEY', model }
+  const { OPENAI_API_KEY: key = '', OPENAI_BASE_URL: url = '', OPENAI_MODEL: model = 'gpt-4o-mini' } = env
+  if (key === '' && url === '') return { kind: 'simulation' }
+  const judge = env['OPENAI_JUDGE_MODEL'] ?? model
+  return { kind: 'real', baseUrl: url === '' ? openAi : url, apiKeyEnv: 'OPENAI_API_KEY', model, judge }
 }
 
-/** The config file of the demo. The policies name demo/basic and demo/strong; here is what stands behind them. */
+/** The config file of the demo. The policies name demo/basic, demo/strong and demo/judge; here is what stands behind them. */
 export function demoConfig(endpoint: DemoEndpoint, simulationUrl: string, policies: string): string {
   const price = '{ promptPer1k: 150, completionPer1k: 600 }'
-  const [baseUrl, key, model] =
-    endpoint.kind === 'real'
-      ? [endpoint.baseUrl, `, apiKeyEnv: ${endpoint.apiKeyEnv}`, `, model: ${JSON.stringify(endpoint.model)}`]
-      : [simulationUrl, '', '']
+  const real = endpoint.kind === 'real'
+  const baseUrl = real ? endpoint.baseUrl : simulationUrl
+  const key = real ? `, apiKeyEnv: ${endpoint.apiKeyEnv}` : ''
+  const model = real ? `, model: ${JSON.stringify(endpoint.model)}` : ''
+  const judge = real ? `, model: ${JSON.stringify(endpoint.judge)}` : ''
   return [
     'prefix: assay',
     'group: demo',
@@ -29,6 +40,7 @@ export function demoConfig(endpoint: DemoEndpoint, simulationUrl: string, polici
     'models:',
     `  demo/basic: { concurrency: 16, price: ${price}${model} }`,
     `  demo/strong: { concurrency: 8, price: ${price}${model} }`,
+    `  demo/judge: { concurrency: 16, price: ${price}${judge} }`,
     '',
   ].join('\n')
 }

@@ -41,7 +41,9 @@ beforeAll(async () => {
     maxReplyBytes: 1_000_000,
     capabilities: { jsonMode: true, seed: true },
   }
-  const table = { 'demo/basic': { ...entry, model: 'basic' }, 'demo/strong': { ...entry, model: 'strong' } }
+  const table = Object.fromEntries(
+    ['basic', 'strong', 'judge'].map((name) => [`demo/${name}`, { ...entry, model: name }]),
+  )
   const client = openModelClient(table, { log: silentLog, clock: manualClock() })
   pool = demoPool(client)
   close = () => client.close()

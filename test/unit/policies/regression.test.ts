@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { jobOf } from '../../../src/core/job/job.ts'
 import type { Attempt } from '../../../src/core/verdict/settlement.ts'
 import { closest } from '../../../src/core/diagnosis/diagnose.ts'
+import { judgedBy, type Bench } from '../../support/judges.ts'
 import { settleAlone } from '../../support/run-alone.ts'
 import { answers, type Scripted } from '../../support/scripted-pool.ts'
 import { shippedPolicies, shippedPolicy } from '../../support/shipped-policies.ts'
@@ -14,6 +15,8 @@ type Row = {
   readonly job: Omit<Parameters<typeof jobOf>[0], 'id' | 'policy'>
   /** By attempt, by place in it; the last of each stands for all after it. */
   readonly answers: readonly (readonly Scripted[])[]
+  /** Replies of gates and judges, where they do not find all well. */
+  readonly judged?: Bench
   readonly expected: 'approved' | 'rejected'
   readonly reasons?: readonly string[]
   /** Checks whose findings stand on the closest answer of the last attempt. */
@@ -45,7 +48,11 @@ for (const file of readdirSync(folder)) {
     it.each(rows)('$expected: $id', async (row) => {
       const policy = shippedPolicy(name)
       const job = jobOf({ ...row.job, id: row.id, policy: name })
-      const { settlement } = await settleAlone({ job, policy, script: answers(...row.answers) })
+      const { settlement } = await settleAlone({
+        job,
+        policy,
+        script: judgedBy(row.judged ?? {}, answers(...row.answers)),
+      })
       const { outcome, attempts } = settlement
       expect(outcome.kind).toBe(row.expected)
       if (outcome.kind !== 'rejected') return

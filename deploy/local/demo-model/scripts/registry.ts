@@ -10,6 +10,7 @@ import { dictated } from './dictated.ts'
 import { fixed } from './fixed.ts'
 import { helpCentre } from './help-centre.ts'
 import { httpErrors } from './http-errors.ts'
+import { judge } from './judge.ts'
 import { malformed } from './malformed.ts'
 import { plain } from './plain.ts'
 import { limitPerSecond, rateLimited } from './rate-limited.ts'
@@ -40,6 +41,7 @@ export const allScripts = (): readonly Script[] => [
   think,
   varied,
   cached,
+  judge,
   shaped,
   dictated,
   fixed,
