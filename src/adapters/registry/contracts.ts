@@ -50,23 +50,57 @@ export const schemaText = (stream: Stream): string =>
   JSON.stringify({ ...schemas[stream], $schema: 'http://json-schema.org/draft-07/schema#' })
 
 const mostProblems = 10
-const compiled = new Map<string, ValidateFunction>()
+const compiled = { first: new Map<object, ValidateFunction>(), all: new Map<object, ValidateFunction>() }
+
+/** The schemas without their ban on unknown keys. */
+const openSchemas: Readonly<Record<Stream, object>> = {
+  jobs: withoutBans(schemas.jobs),
+  approved: withoutBans(schemas.approved),
+  rejected: withoutBans(schemas.rejected),
+  attempts: withoutBans(schemas.attempts),
+  compensations: withoutBans(schemas.compensations),
+  reviews: withoutBans(schemas.reviews),
+  replays: withoutBans(schemas.replays),
+}
+
+function withoutBans(schema: object): object {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  )
+  return JSON.parse(text) as object
+}
 
 /** The value as a record of the stream, or all that is wrong with it (the first ten problems). */
 export function checkRecord<S extends Stream>(
   stream: S,
   value: unknown,
 ): Result<RecordOf[S], readonly string[]> {
-  // Stops at the first problem: most records have none, and a hostile one must not buy time.
-  if (validator(stream, false)(value)) return ok(value as RecordOf[S])
-  const validate = validator(stream, true)
-  validate(value)
-  return failed(problemsOf(validate.errors ?? []))
+  const problems = problemsWith(schemas[stream], value)
+  return problems === undefined ? ok(value as RecordOf[S]) : failed(problems)
 }
 
-function validator(stream: Stream, allErrors: boolean): ValidateFunction {
-  const key = `${stream} ${allErrors}`
-  const known = compiled.get(key)
+/**
+ * The same for a record that is read. A job must hold nothing that is unknown: it could be a wish that nobody hears.
+ * Records of ours may: a newer service adds fields, and the readers of its outcomes are not changed on the same day.
+ */
+export function checkRead<S extends Stream>(
+  stream: S,
+  value: unknown,
+): Result<RecordOf[S], readonly string[]> {
+  const problems = problemsWith(stream === 'jobs' ? schemas.jobs : openSchemas[stream], value)
+  return problems === undefined ? ok(value as RecordOf[S]) : failed(problems)
+}
+
+function problemsWith(schema: object, value: unknown): readonly string[] | undefined {
+  // Stops at the first problem: most records have none, and a hostile one must not buy time.
+  if (validator(schema, false)(value)) return undefined
+  const validate = validator(schema, true)
+  validate(value)
+  return problemsOf(validate.errors ?? [])
+}
+
+function validator(schema: object, allErrors: boolean): ValidateFunction {
+  const known = compiled[allErrors ? 'all' : 'first'].get(schema)
   if (known) return known
   const ajv = new Ajv2020({
     allErrors,
@@ -75,8 +109,8 @@ function validator(stream: Stream, allErrors: boolean): ValidateFunction {
     strictRequired: false,
     formats: { 'date-time': fullFormats['date-time'] },
   })
-  const made = ajv.compile(schemas[stream])
-  compiled.set(key, made)
+  const made = ajv.compile(schema)
+  compiled[allErrors ? 'all' : 'first'].set(schema, made)
   return made
 }
 

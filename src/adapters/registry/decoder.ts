@@ -2,7 +2,7 @@
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
-import { checkRecord, type RecordOf, type Stream } from './contracts.ts'
+import { checkRead, type RecordOf, type Stream } from './contracts.ts'
 import { readFrame } from './frame.ts'
 import type { Codec } from './open-registry.ts'
 import { parseJson } from './parse-json.ts'
@@ -71,7 +71,7 @@ function read<S extends Stream>(
   if (objection !== undefined) {
     return failed(fault('job_invalid', { problems: `by the schema it was written with: ${objection}` }))
   }
-  const record = checkRecord(stream, parsed.value)
+  const record = checkRead(stream, parsed.value)
   return record.ok ? ok(record.value) : failed(fault('job_invalid', { problems: record.fault.join('; ') }))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { describe, expect, test } from 'vitest'
-import { checkRecord, schemaText, streams } from '../../../src/adapters/registry/contracts.ts'
+import { checkRead, checkRecord, schemaText, streams } from '../../../src/adapters/registry/contracts.ts'
 
 type Schema = { readonly $schema: string; readonly examples: readonly object[] }
 
@@ -28,6 +28,13 @@ describe.each(streams)('%s', (stream) => {
     expect(schema.examples.length).toBeGreaterThan(0)
     for (const example of schema.examples)
       expect(checkRecord(stream, example)).toEqual({ ok: true, value: example })
+  })
+
+  test(`an unknown key is ${stream === 'jobs' ? 'refused' : 'let pass'} in what is read, refused in what is written`, () => {
+    const [example] = schema.examples
+    expect(checkRecord(stream, { ...example, later: 1 }).ok).toBe(false)
+    expect(checkRead(stream, { ...example, later: 1 }).ok).toBe(stream !== 'jobs')
+    expect(checkRead(stream, {}).ok).toBe(false)
   })
 
   test('what is registered says draft 7 and means the same there', () => {
