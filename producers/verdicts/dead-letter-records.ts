@@ -22,6 +22,14 @@ type Letter = {
 export const deadLetterId = ({ topic, partition, offset }: Source): string =>
   `${topic}-${partition}-${offset}`
 
+/** The sender's headers. Names of ours are taken off, or a sender could forge what the letter says of the job. */
+const ownHeaders = (headers: OutRecord['headers']): OutRecord['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !name.startsWith('assay.') || name.startsWith('assay.replay.'),
+    ),
+  )
+
 /** The letter and its audit record. The value is the original bytes, a null value included. */
 export function deadLetterRecords(
   fault: Fault,
@@ -35,7 +43,7 @@ export function deadLetterRecords(
   const at = new Date(settlement?.decidedAt ?? Date.now()).toISOString()
   const { code, kind, message, remedy } = fault
   const headers = {
-    ...record.headers,
+    ...ownHeaders(record.headers),
     'assay.deadletter.id': id,
     'assay.deadletter.at': at,
     'assay.error.code': code,

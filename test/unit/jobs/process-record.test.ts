@@ -67,6 +67,14 @@ describe('a record', () => {
     expect(JSON.parse(audit?.value ?? '')).toMatchObject({ kind: 'dead-letter', deadLetterId: 'jobs-2-7' })
   })
 
+  it('cannot forge what its letter says of it', async () => {
+    const forged = { ...record, headers: { 'assay.job.id': 'other', 'assay.replay.count': '2' } }
+    const settled = await processRecord(forged, { place, running: running() }, deps({}))
+    const [letter] = settled === 'cancelled' ? [] : settled.records
+    expect(letter?.headers).not.toHaveProperty(['assay.job.id'])
+    expect(letter?.headers['assay.replay.count']).toBe('2')
+  })
+
   it('that is too large is not even read', async () => {
     const [letter] = await process({ maxJobBytes: 3, decode: () => Promise.reject(new Error('read')) })
     expect(letter?.code).toBe('job_too_large')
