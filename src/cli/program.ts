@@ -1,6 +1,7 @@
 // All commands of `assay`, put together.
 import { Command } from 'commander'
 import type { Cli } from './cli.ts'
+import { addAskCommand } from './commands/ask.ts'
 import { addCompareCommand } from './commands/compare.ts'
 import { addConfigCommand } from './commands/config.ts'
 import { addDlqCommand } from './commands/dlq.ts'
@@ -50,6 +51,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addSubmitCommand,
     addTailCommand,
     addDlqCommand,
+    addAskCommand,
     addValidateCommand,
     addCompareCommand,
     addGroundCommand,

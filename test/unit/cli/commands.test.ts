@@ -17,6 +17,7 @@ describe('help', () => {
         "assay dlq show",
         "assay dlq replay",
         "assay dlq discard",
+        "assay ask",
         "assay validate",
         "assay compare",
         "assay ground",

@@ -1,0 +1,110 @@
+// One attempt of a job as a section: its samples, what was found, how far they agree, what was decided and why.
+import type { AuditAttempt } from '../runtime/commands/audit.ts'
+import { counted } from '../runtime/commands/counted.ts'
+import type { Fact, Section } from './report.ts'
+import type { Tone } from './tones.ts'
+
+type Sample = NonNullable<AuditAttempt['samples']>[number]
+type Evaluation = NonNullable<AuditAttempt['evaluation']>
+
+const tones: Readonly<Record<string, Tone>> = { pass: 'good', fail: 'bad', error: 'warn' }
+const words: Readonly<Record<string, string>> = {
+  pass: 'passed',
+  fail: 'failed',
+  error: 'could not be judged',
+}
+
+/** Texts of samples that are longer are cut; `full` leaves them whole. */
+const mostChars = 300
+
+export function attemptSection(record: AuditAttempt, full = false): Section {
+  const { attempt = 0, rung, samples = [], consistency, evaluation, decision = '' } = record
+  const { durationMs = 0 } = record
+  const about = [
+    words[decision] ?? decision,
+    ...(rung === undefined ? [] : [`${rung.model}, temperature ${rung.temperature}, ${rung.strategy}`]),
+    counted(samples.length, 'sample'),
+    `${(durationMs / 1000).toFixed(1)} s`,
+  ].join('; ')
+  return {
+    title: `attempt ${attempt}`,
+    about,
+    tone: tones[decision] ?? 'strong',
+    facts: [
+      ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
+      ...(consistency === undefined ? [] : [agreementFact(consistency)]),
+      ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
+      ...diagnosisFacts(record),
+    ],
+  }
+}
+
+function sampleFacts(
+  sample: Sample,
+  { full, chosen }: { readonly full: boolean; readonly chosen: boolean },
+): readonly Fact[] {
+  const { index, status, text = '', findings = [], errors = [], fault, temperature } = sample
+  const sound = status === 'ok' && errors.length === 0 && !findings.some(({ mode }) => mode === 'enforce')
+  const shown = full || text.length <= mostChars ? text : `${text.slice(0, mostChars)}…`
+  const said = fault === undefined ? shown : `${fault.code}: ${fault.message}`
+  const state = [`t ${temperature}`, ...(status === 'ok' ? [] : [status]), ...(chosen ? ['chosen'] : [])]
+  return [
+    { name: `sample ${index}`, text: `(${state.join(', ')}) ${said}`, tone: sound ? 'good' : 'bad' },
+    ...findings.map(({ check, errorType, mode, path, message }): Fact => {
+      const place = path === undefined || path === '' ? '' : ` ${path}`
+      const shadow = mode === 'shadow' ? ', shadow' : ''
+      return { name: '  finding', text: `${check} (${errorType}${shadow})${place}: ${message}`, tone: 'warn' }
+    }),
+    ...errors.map((error): Fact => ({ name: '  not run', text: error, tone: 'warn' })),
+  ]
+}
+
+function agreementFact({ score, risk, samples, threshold }: NonNullable<AuditAttempt['consistency']>): Fact {
+  return {
+    name: 'agreement',
+    text: `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}: risk ${risk}`,
+    tone: risk === 'low' ? 'good' : 'bad',
+  }
+}
+
+function evaluationFacts({
+  status,
+  reason,
+  gates = [],
+  judgement,
+  reference,
+  orders = [],
+}: Evaluation): readonly Fact[] {
+  const judged = (name: string, of: { status: string }, text: string): Fact => {
+    const tone = tones[of.status]
+    return { name, text: `${of.status}: ${text}`, ...(tone === undefined ? {} : { tone }) }
+  }
+  return [
+    ...(status === 'judged' ? [] : [{ name: 'judging', text: `${status} ${reason ?? ''}`.trim() }]),
+    ...gates.map((gate) => {
+      const figure =
+        gate.probability === undefined
+          ? ''
+          : ` ${gate.probability.toFixed(2)} of ${gate.threshold.toFixed(2)} needed`
+      return judged('gate', gate, `${gate.id}${figure} ${gate.reason ?? ''}`.trim())
+    }),
+    ...(judgement === undefined
+      ? []
+      : [judged('judge', judgement, `${judgement.score ?? 'no score'} of ${judgement.passMark} needed`)]),
+    ...(reference === undefined
+      ? []
+      : [judged('reference', reference, `${reference.method} ${reference.detail ?? ''}`.trim())]),
+    ...orders.map((order): Fact => ({ name: 'to judges', text: order, tone: 'bad' })),
+  ]
+}
+
+/** What no model answered has nothing in it to mend. */
+function diagnosisFacts({ diagnosis, decision }: AuditAttempt): readonly Fact[] {
+  if (diagnosis === undefined || decision === 'error') return []
+  const { errorType, cause, issues, instruction } = diagnosis
+  return [
+    { name: 'diagnosis', text: `${errorType}${cause === undefined ? '' : `, ${cause}`}` },
+    ...issues.map((issue): Fact => ({ name: '  issue', text: issue })),
+    { name: '  repair by', text: instruction },
+  ]
+}

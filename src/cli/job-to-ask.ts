@@ -1,0 +1,66 @@
+// The job that `assay ask` is to run: a whole one from a file, or one put together from its pieces.
+import { statSync } from 'node:fs'
+import type { Job } from '../core/job/job.ts'
+import { failed, ok, type Result } from '../core/prelude.ts'
+import { jobFromParts, jobFromRecord, parse } from '../runtime/commands/job-parts.ts'
+import type { Call } from './cli.ts'
+import { readInput, readOptional } from './input-text.ts'
+import type { Refusal } from './refuse.ts'
+
+export type JobOptions = {
+  readonly policy?: string
+  readonly prompt?: string
+  readonly job?: string
+  readonly input?: string
+  readonly documents?: string
+}
+
+type Reading = Pick<Call<object>, 'screen' | 'signal'>
+
+/** The job, or why there is none. */
+export async function jobToAsk(options: JobOptions, call: Reading): Promise<Result<Job, Refusal>> {
+  const job = options.job === undefined ? await fromPieces(options, call) : await fromFile(options.job, call)
+  if (job.ok) return job
+  return failed({
+    message: job.fault,
+    remedy: 'assay ask --help has examples; schemas/job.schema.json all keys.',
+  })
+}
+
+async function fromFile(file: string, call: Reading): Promise<Result<Job, string>> {
+  const text = await readInput(file, call)
+  const record = text.ok ? parse(file, text.value) : text
+  if (!record.ok) return record
+  const job = jobFromRecord(record.value)
+  return job.ok ? job : failed(`${file} is no job: ${job.fault.join('; ')}`)
+}
+
+async function fromPieces(options: JobOptions, call: Reading): Promise<Result<Job, string>> {
+  if (options.policy === undefined) return failed('neither --policy nor --job is given')
+  const given = options.prompt ?? '-'
+  const prompt = isFile(given) ? await readInput(given, call) : ok(given)
+  if (!prompt.ok) return prompt
+  const input = await readOptional(options.input, call)
+  if (!input.ok) return input
+  const documents = await readOptional(options.documents, call)
+  if (!documents.ok) return documents
+  const job = jobFromParts({
+    id: `ask-${Date.now().toString(36)}`,
+    // What was given may be a file; a job names its policy.
+    policy: 'asked',
+    prompt: prompt.value,
+    ...(input.value === undefined ? {} : { input: input.value }),
+    ...(documents.value === undefined ? {} : { documents: documents.value }),
+  })
+  return job.ok ? job : failed(`that makes no job: ${job.fault.join('; ')}`)
+}
+
+function isFile(prompt: string): boolean {
+  if (prompt === '-') return true
+  try {
+    return statSync(prompt).isFile()
+  } catch {
+    // A question is rarely the name of a file, and may be longer than one can be.
+    return false
+  }
+}

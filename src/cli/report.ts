@@ -1,0 +1,55 @@
+// A report for people: sections of named facts, on the screen or as Markdown for a ticket.
+import type { Screen } from './screen.ts'
+import { safeLines, safeText } from './terminal-text.ts'
+import type { Tone } from './tones.ts'
+import { wrapText } from './wrap-text.ts'
+
+export type Fact = {
+  readonly name: string
+  /** May be of several lines. */
+  readonly text: string
+  readonly tone?: Tone
+}
+
+export type Section = {
+  readonly title: string
+  /** Said after the title. */
+  readonly about: string
+  readonly tone: Tone
+  readonly facts: readonly Fact[]
+}
+
+const nameColumns = 11
+
+/** Lines no wider than the screen. */
+export function showSection({ title, about, tone, facts }: Section, screen: Screen): void {
+  const [first = '', ...rest] = wrapText(`${title}  ${about}`, screen.columns)
+  const head = safeText(title)
+  if (first.startsWith(head)) screen.line({ text: head, tone }, first.slice(head.length))
+  else screen.line(first)
+  for (const line of rest) screen.line('  ', line)
+  for (const { name, text, tone: own = 'dim' } of facts) {
+    const [start = '', ...more] = wrapText(text, screen.columns - nameColumns - 3)
+    screen.line('  ', { text: name.padEnd(nameColumns), tone: own }, ' ', start)
+    for (const line of more) screen.line(line === '' ? '' : ' '.repeat(nameColumns + 3), line)
+  }
+}
+
+/** The same as Markdown; nothing in a text can end its place or become a link. */
+export function sectionMarkdown({ title, about, facts }: Section): string {
+  const lines = [`## ${inline(title)}: ${inline(about)}`, '']
+  for (const { name, text } of facts) {
+    if (text.includes('\n')) lines.push(`- **${inline(name)}**`, '', ...fenced(text), '')
+    else lines.push(`- **${inline(name)}** ${inline(text)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const inline = (text: string): string => safeText(text).replace(/[\\`*_{}[\]<>#|!~&]/g, '\\$&')
+
+function fenced(text: string): readonly string[] {
+  const lines = safeLines(text)
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [fence, ...lines, fence].map((line) => `  ${line}`)
+}
