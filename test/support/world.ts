@@ -16,6 +16,8 @@ export type WorldOptions = {
   readonly services?: Services
   /** YAML put under `models:` for demo/basic. */
   readonly model?: string
+  /** More models, as entries of a YAML map. */
+  readonly models?: string
   /** More YAML lines of the config. */
   readonly config?: string
   /** Policy files by name; `smoke` (two samples, text) is always there. */
@@ -120,7 +122,7 @@ function writeFiles(
     `redis: { prefix: ${prefix} }`,
     'policies: ./policies',
     `endpoints: { demo: { baseUrl: '${demo.baseUrl}' } }`,
-    `models: { demo/basic: { ${options.model ?? 'concurrency: 50'} } }`,
+    `models: { demo/basic: { ${options.model ?? 'concurrency: 50'} }${options.models === undefined ? '' : `, ${options.models}`} }`,
     options.config ?? '',
   ]
   writeFileSync(file, lines.join('\n'))

@@ -14,6 +14,7 @@ export type JudgedPrompt = {
 
 const blockForm = /<<<([A-Z]+)(?: (\d+))? ([0-9a-f]{13})>>>\n([\s\S]*?)\n<<<END \1(?: \2)? \3>>>/g
 const hidden = /\u200b/g
+const marker = /\[\[demo:(?:(?!\]\]|\[\[)[^\n]){0,4100}\]\]/g
 
 /** Undefined for a prompt that is none of a judge's. */
 export function judgedPrompt(text: string): JudgedPrompt | undefined {
@@ -24,7 +25,7 @@ export function judgedPrompt(text: string): JudgedPrompt | undefined {
     blocks.find(([, called]) => called === name)?.[4]?.replace(hidden, '')
   const asked = text.slice(last.index + last[0].length)
   return {
-    question: textOf('QUESTION') ?? '',
+    question: (textOf('QUESTION') ?? '').replace(marker, '').trim(),
     answer: textOf('ANSWER') ?? '',
     reference: textOf('REFERENCE'),
     documents: blocks.flatMap(([, called, number, , body = '']) =>
