@@ -7,6 +7,7 @@ import { addConfigCommand } from './commands/config.ts'
 import { addDlqCommand } from './commands/dlq.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
+import { addExplainCommand } from './commands/explain.ts'
 import { addGroundCommand } from './commands/ground.ts'
 import { addLabCommand } from './commands/lab.ts'
 import { addPolicyCommand } from './commands/policy.ts'
@@ -50,6 +51,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addServeCommand,
     addSubmitCommand,
     addTailCommand,
+    addExplainCommand,
     addDlqCommand,
     addAskCommand,
     addValidateCommand,

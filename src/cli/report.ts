@@ -37,15 +37,16 @@ export function showSection({ title, about, tone, facts }: Section, screen: Scre
 
 /** The same as Markdown; nothing in a text can end its place or become a link. */
 export function sectionMarkdown({ title, about, facts }: Section): string {
-  const lines = [`## ${inline(title)}: ${inline(about)}`, '']
+  const lines = [`## ${markdownText(title)}: ${markdownText(about)}`, '']
   for (const { name, text } of facts) {
-    if (text.includes('\n')) lines.push(`- **${inline(name)}**`, '', ...fenced(text), '')
-    else lines.push(`- **${inline(name)}** ${inline(text)}`)
+    if (text.includes('\n')) lines.push(`- **${markdownText(name.trim())}**`, '', ...fenced(text), '')
+    else lines.push(`- **${markdownText(name.trim())}** ${markdownText(text)}`)
   }
   return `${lines.join('\n')}\n`
 }
 
-const inline = (text: string): string => safeText(text).replace(/[\\`*_{}[\]<>#|!~&]/g, '\\$&')
+/** The text on one line, with nothing in it that Markdown would read as its own. */
+export const markdownText = (text: string): string => safeText(text).replace(/[\\`*_{}[\]<>#|!~&]/g, '\\$&')
 
 function fenced(text: string): readonly string[] {
   const lines = safeLines(text)

@@ -12,6 +12,7 @@ describe('help', () => {
         "assay serve",
         "assay submit",
         "assay tail",
+        "assay explain",
         "assay dlq",
         "assay dlq list",
         "assay dlq show",

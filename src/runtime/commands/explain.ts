@@ -1,0 +1,116 @@
+// `assay explain`: all that the topics still hold of one job, run by run: its attempts and how it ended.
+import type { Config } from '../../config/config.ts'
+import type { Fault } from '../../core/faults/codes.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+import { codecOf, topicsOf } from '../parts.ts'
+import type { AuditAttempt, JobEnd } from './audit.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { readTopic, type ScanRecord } from './read-topic.ts'
+
+/** One record of the jobs topic, decided once. The same id sent or replayed again is another run. */
+export type JobRun = {
+  readonly jobId: string
+  /** Where the job stood: topic-partition-offset. */
+  readonly source: string
+  readonly traceId: string
+  readonly policy?: { readonly name: string; readonly version: string; readonly hash: string }
+  readonly attempts: readonly AuditAttempt[]
+  /** Absent while it runs, and when its outcome is older than the retention of the topic. */
+  readonly end?: JobEnd
+}
+
+type Stream = 'attempts' | 'approved' | 'rejected'
+type Seen = { readonly attempt: AuditAttempt } | { readonly end: Exclude<JobEnd, { verdict: 'dead letter' }> }
+
+/** The runs of a job, the oldest first; none when the topics hold nothing of it. */
+export async function explainJob(
+  config: Config,
+  jobId: string,
+  deps: CommandDeps,
+): Promise<Result<readonly JobRun[], Fault>> {
+  const { attempts, approved, rejected } = topicsOf(config)
+  const streams: Readonly<Record<string, Stream>> = {
+    [attempts]: 'attempts',
+    [approved]: 'approved',
+    [rejected]: 'rejected',
+  }
+  const decode = decoderOf(config)
+  const seen: Seen[] = []
+  let outage: Fault | undefined
+  const read = await readTopic(
+    config,
+    {
+      topics: Object.keys(streams),
+      from: 'beginning',
+      follow: false,
+      onRecord: async (record) => {
+        const found = await decode(streams[record.topic] ?? 'attempts', record)
+        if (!found.ok) {
+          outage = found.fault.kind === 'outage' ? found.fault : undefined
+          deps.trace(`${record.topic} ${record.partition} ${record.offset}: ${found.fault.message}`)
+          return outage === undefined ? 'more' : 'stop'
+        }
+        if (jobIdOf(found.value) === jobId) seen.push(found.value)
+        return 'more'
+      },
+    },
+    deps,
+  )
+  if (outage !== undefined) return failed(outage)
+  return read.ok ? ok(runsOf(seen)) : read
+}
+
+const jobIdOf = (seen: Seen): string => ('attempt' in seen ? seen.attempt : seen.end.record).jobId
+
+function decoderOf(config: Config) {
+  const codec = codecOf(config)
+  return async (stream: Stream, { value }: ScanRecord): Promise<Result<Seen, Fault>> => {
+    switch (stream) {
+      case 'attempts': {
+        const read = await codec.decode('attempts', value)
+        return read.ok ? ok({ attempt: read.value }) : read
+      }
+      case 'approved': {
+        const read = await codec.decode('approved', value)
+        return read.ok ? ok({ end: { verdict: 'approved', record: read.value } }) : read
+      }
+      case 'rejected': {
+        const read = await codec.decode('rejected', value)
+        return read.ok ? ok({ end: { verdict: 'rejected', record: read.value } }) : read
+      }
+    }
+  }
+}
+
+/** Records sorted into runs by where their job stood. */
+export function runsOf(seen: readonly Seen[]): readonly JobRun[] {
+  const runs = Map.groupBy(seen, (each) => {
+    const { topic, partition, offset } = ('attempt' in each ? each.attempt : each.end.record).source
+    return `${topic}-${partition}-${offset}`
+  })
+  return [...runs].map(([source, parts]) => runOf(source, parts))
+}
+
+function runOf(source: string, parts: readonly Seen[]): JobRun {
+  const records = parts.flatMap((each) => ('attempt' in each ? [each.attempt] : []))
+  const attempts = records
+    .filter(({ kind }) => kind === 'attempt')
+    .toSorted((a, b) => (a.attempt ?? 0) - (b.attempt ?? 0))
+  const outcome = parts.find((each) => 'end' in each)?.end
+  const end = outcome ?? letterOf(records.find(({ kind }) => kind === 'dead-letter'))
+  const any = outcome?.record ?? records[0]
+  return {
+    jobId: any?.jobId ?? '',
+    source,
+    traceId: any?.traceId ?? '',
+    ...(any?.policy === undefined ? {} : { policy: any.policy }),
+    attempts,
+    ...(end === undefined ? {} : { end }),
+  }
+}
+
+function letterOf(record: AuditAttempt | undefined): JobEnd | undefined {
+  if (record?.error === undefined) return undefined
+  const letter = record.deadLetterId
+  return { verdict: 'dead letter', error: record.error, ...(letter === undefined ? {} : { letter }) }
+}
