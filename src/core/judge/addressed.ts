@@ -6,11 +6,16 @@ const fullMarks = String.raw`(?:full (?:marks?|score)|perfect score|(?:10|ten)\s
 // "10分" but not "10分钟".
 const fullMarksZh = String.raw`(?:满分|最高分|(?:10|100|一百)\s*分(?![钟之别期店析布公部]))`
 
-/** They are orders whoever speaks. */
+const roles = 'judges?|graders?|evaluators?|reviewers?'
+const passing = String.raw`\b(?:pass(?:es|ed)?|approved?|correct)\b`
+
+/** They are orders whoever speaks. "The judge may pass sentence" speaks of one, not to one. */
 const orders: readonly string[] = [
   String.raw`\b(?:ignore|disregard|forget|override)\b[^.\n]{0,40}\b(?:instructions?|rubric|criteri(?:a|on)|prompts?|rules)\b[^\n]{0,80}`,
   String.raw`\b(?:give|award|assign|grant|rate|score|mark)\b[^.\n]{0,30}\b(?:answer|response|reply|this|it|me)\b[^.\n]{0,20}${fullMarks}`,
-  String.raw`\b(?:judges?|graders?|evaluators?|reviewers?|rubric)\b[^.\n]{0,60}(?:${fullMarks}|\b(?:pass(?:es|ed)?|approved?|correct)\b)`,
+  String.raw`\b(?:${roles}|rubric)\b[^.\n]{0,60}${fullMarks}`,
+  String.raw`\b(?:note|message|attention|dear|hey|instructions?)\b[^.\n]{0,20}\b(?:${roles})\b[^.\n]{0,60}${passing}`,
+  String.raw`\b(?:${roles})\s*[:：][^.\n]{0,60}${passing}`,
   String.raw`\b(?:grade|verdict)\s*[:=]\s*"?(?:pass(?:ed)?|yes|approved)\b`,
   String.raw`(?:忽略|无视|忘记|不要理会)[^。\n]{0,20}(?:指令|指示|提示词?|规则|标准|要求|准则)[^。\n]{0,60}`,
   String.raw`(?:给|打|评|判|输出|必须|应当?)[^。\n]{0,12}${fullMarksZh}`,

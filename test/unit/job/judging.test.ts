@@ -357,15 +357,15 @@ describe('a reference answer', () => {
     const policy = givenPolicy({
       reference: { method: 'judge' },
       evaluation: { model: 'demo/judge' },
-      ladder: [{ temperature: 0 }],
+      ladder: [{ temperature: 0 }, { temperature: 0.3 }],
     })
     const result = play({
       job: given,
       policy,
-      script: judgedBy({ gates: { reference: [no('12')] } }, answers(['It is 12.'])),
+      script: judgedBy({ gates: { reference: [no('Four hundred')] } }, answers(['It is 12.'])),
     })
     expect(judging(result)[0]?.messages.at(-1)?.content).toContain('Four hundred')
-    expect(reasons(result)).toEqual(['gate_failed', 'attempts_exhausted'])
+    expect(reasons(result)).toEqual(['gate_failed', 'no_progress'])
     expect(JSON.stringify(samples(result))).not.toContain('Four hundred')
   })
 })
