@@ -35,13 +35,16 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
   signal.addEventListener('abort', discard, { once: true })
 
   const open = async (): Promise<TakenOver | undefined> => {
-    while (!closed()) {
+    for (let failures = 0; !closed(); failures += 1) {
       try {
         owned = await takeOver(place)
         if (closed()) discard()
         return closed() ? undefined : owned
       } catch (error) {
-        log.warn('taking over a partition failed; trying again', { ...where, reason: String(error) })
+        // Once in ten seconds: a partition that cannot be taken over shall not hide everything else.
+        if (failures % 20 === 0) {
+          log.warn('taking over a partition failed; trying again', { ...where, reason: String(error) })
+        }
         await pause()
       }
     }

@@ -110,6 +110,7 @@ export async function whileOut<T>(
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   } finally {
+    if (release) log.info('intake goes on: registry and schemas are there')
     release?.()
   }
 }

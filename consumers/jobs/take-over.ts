@@ -66,7 +66,12 @@ async function readState(place: Place, { admin, log }: TakeOverDeps): Promise<St
   if (committed > Number(end.high)) {
     throw new Error(`${topic}-${partition}: the committed offset ${committed} is beyond the end of the log`)
   }
-  if (committed < 0) return untouched(low)
+  if (committed < 0) {
+    if (Number(end.high) > low) {
+      log.warn('no committed offset: the partition is read from its start', { topic, partition, low })
+    }
+    return untouched(low)
+  }
   const state = readMetadata(place, { committed, metadata: stored.metadata }, log)
   if (committed >= low) return state
   log.error('jobs were deleted by retention before they were read', { topic, partition, committed, low })

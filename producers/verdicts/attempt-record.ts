@@ -53,10 +53,15 @@ function sampleRecord(sample: Sample): SampleRecord {
     completionTokens: reply.completionTokens,
     latencyMs: reply.latencyMs,
     ...(findings.length === 0 ? {} : { findings }),
-    ...(sample.status === 'error'
-      ? { errors: sample.errors.map(({ check, reason }) => `${check}: ${reason}`) }
-      : {}),
+    ...checkErrors(sample),
   }
+}
+
+/** Checks that could not be run: those that fail the sample, and those that let it pass all the same. */
+function checkErrors(sample: Exclude<Sample, { status: 'fault' }>): Pick<SampleRecord, 'errors'> {
+  const closed = sample.status === 'error' ? sample.errors : []
+  const errors = [...closed, ...sample.read.bypassed].map(({ check, reason }) => `${check}: ${reason}`)
+  return errors.length === 0 ? {} : { errors }
 }
 
 function answerStatus(sample: Exclude<Sample, { status: 'fault' }>): SampleRecord['status'] {

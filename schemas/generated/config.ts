@@ -209,10 +209,6 @@ export interface ConfigFile {
      */
     lingerMs?: number
     /**
-     * Most outcomes in one transaction.
-     */
-    maxBatch?: number
-    /**
      * After this the broker aborts a transaction whose owner is gone, in ms.
      */
     transactionTimeoutMs?: number
@@ -230,7 +226,7 @@ export interface ConfigFile {
      */
     resultTtlSeconds?: number
     /**
-     * A job whose samples wait longer ends as a dead letter, in ms.
+     * A sample that has met an outage for longer is given up, and its job ends as a dead letter, in ms.
      */
     maxWaitMs?: number
     /**
@@ -246,10 +242,6 @@ export interface ConfigFile {
      * Base address of an OTLP/HTTP receiver; no traces are exported without it.
      */
     otlpEndpoint?: string
-    /**
-     * Put prompts and answers on spans. Off: they are personal data more often than not.
-     */
-    captureContent?: boolean
   }
   /**
    * Logs on standard output, one JSON value a line.

@@ -53,7 +53,6 @@ export type IntakeConfig = {
 
 export type PublishConfig = {
   readonly lingerMs: number
-  readonly maxBatch: number
   readonly transactionTimeoutMs: number
   readonly maxOutcomeBytes: number
 }
@@ -64,7 +63,7 @@ export type SamplesConfig = {
   readonly sweepMs: number
 }
 
-export type TelemetryConfig = { readonly otlpEndpoint?: string; readonly captureContent: boolean }
+export type TelemetryConfig = { readonly otlpEndpoint?: string }
 
 export type LogConfig = { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' }
 

@@ -3,7 +3,8 @@
 /** A value that can only be made by the parser that vouches for it. */
 export type Brand<T, Name extends string> = T & { readonly __brand: Name }
 
-export type Result<T, F> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: F }
+export type Result<T, F> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: F }
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 export const failed = <F>(fault: F): { readonly ok: false; readonly fault: F } => ({ ok: false, fault })
@@ -14,4 +15,12 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Closes an exhaustive switch: a new union member that nobody handles does not compile. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`)
+}
+
+/**
+ * Ends a callback that a library calls and that has no other way to say no. Only where the caller of the library
+ * catches it and makes it a value.
+ */
+export function refuse(reason: string): never {
+  throw new Error(reason)
 }

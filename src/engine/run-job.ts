@@ -23,8 +23,8 @@ export type RunJob = {
 
 export type EnginePorts = { readonly pool: SamplePool; readonly clock: Clock; readonly tracer: Tracer }
 
-/** While a provider is out, the clock of the jobs that wait for it stands still: looked at again after this long. */
-const outageRecheckMs = 1000
+/** While a provider is out, the clock of the jobs that wait for it stands still: it is looked at in steps of this. */
+const clockStepMs = 1000
 
 /** Why draws end; what is drawn after a drop has a controller of its own. Without a reason an abort makes an error with a stack trace, for each job. */
 const over = 'the job is over'
@@ -65,10 +65,12 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
     }
   }
   let stopTimer: () => void = () => undefined
-  const armDeadline = (ms: number): void => {
-    stopTimer = clock.after(ms, () => {
+  const armDeadline = (leftMs: number): void => {
+    const stepMs = Math.min(leftMs, clockStepMs)
+    stopTimer = clock.after(stepMs, () => {
       const away = modelsOf(policy).some((model) => pool.outage(model) !== undefined)
-      if (away) armDeadline(outageRecheckMs)
+      if (away) armDeadline(leftMs)
+      else if (leftMs > stepMs) armDeadline(leftMs - stepMs)
       else feed({ type: 'deadline', at: clock.now() })
     })
   }

@@ -56,8 +56,8 @@ export async function startJobsRole(
     name: 'jobs',
     crashed: consumer.crashed,
     status: () => ({ partitions: consumer.status(), samplesWaiting: pool.waiting }),
-    async stop() {
-      await consumer.stop(config.intake.drainMs)
+    async stop(deadlineMs) {
+      await consumer.stop(deadlineMs)
       await pool.stop()
       await policies.stop()
     },

@@ -6,5 +6,5 @@ export type Role = {
   readonly crashed: Promise<string>
   readonly status: () => object
   /** Takes nothing more, finishes or hands back, closes. Bounded in time. */
-  readonly stop: () => Promise<void>
+  readonly stop: (deadlineMs: number) => Promise<void>
 }

@@ -25,8 +25,8 @@ export function startSamplesRole(
     // A worker waits for Redis as long as it takes; nothing makes it give up.
     crashed: new Promise<string>(() => undefined),
     status: () => ({ models: Object.keys(config.models) }),
-    async stop() {
-      await workers.stop(config.intake.drainMs)
+    async stop(deadlineMs) {
+      await workers.stop(deadlineMs)
       client.close()
     },
   })

@@ -48,11 +48,16 @@ export async function serve(config: Config, { roles, onReady }: ServeOptions): P
   }
   log.info('stopping')
   // Jobs first: their last samples still need the workers.
-  for (const role of running.toReversed()) await role.stop()
+  const deadline = performance.now() + config.intake.drainMs
+  for (const role of running.toReversed())
+    await role.stop(Math.max(leastStopMs, deadline - performance.now()))
   await telemetry.close()
   log.info('stopped', { code })
   return code
 }
+
+/** What the last role is given when the others have used up the drain time. */
+const leastStopMs = 2000
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function untilSignal(log: Log): Promise<undefined> {

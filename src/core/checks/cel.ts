@@ -1,7 +1,7 @@
 // CEL as policies use it: numbers of JSON, a few functions over lists, and faults as values.
 import { celEnv, celFunc, CelScalar, isCelError, listType, parse, plan, type CelInput } from '@bufbuild/cel'
 import { strings } from '@bufbuild/cel/ext'
-import { failed, ok, type Json, type Result } from '../prelude.ts'
+import { failed, ok, refuse, type Json, type Result } from '../prelude.ts'
 import { compilePattern } from './pattern.ts'
 import { unknownNames } from './cel-names.ts'
 
@@ -47,7 +47,8 @@ const near = (a: number, b: number): boolean =>
 const linear = {
   compile: (source: string) => {
     const pattern = compilePattern(source)
-    return { test: pattern.ok ? pattern.value.test : () => false }
+    // A pattern that matches nothing would make `!output.matches(…)` true for every answer.
+    return pattern.ok ? { test: pattern.value.test } : refuse(`the pattern cannot be used: ${pattern.fault}`)
   },
 }
 

@@ -57,7 +57,7 @@ export const faultCodes = {
   outcome_too_large: {
     kind: 'budget',
     message: 'The outcome has {bytes} bytes; {limit} are allowed.',
-    remedy: 'Lower output.maxChars in the policy, or raise max.message.bytes of the topics.',
+    remedy: 'Lower output.maxChars in the policy, or raise publish.maxOutcomeBytes in the config.',
   },
   registry_down: {
     kind: 'outage',

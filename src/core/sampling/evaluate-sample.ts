@@ -23,7 +23,7 @@ export function evaluateSample(
   const { reply } = result
   const { text } = stripReasoning(reply.text)
   if (reply.refusal !== undefined || reply.finish === 'filter') {
-    const unread: ReadAnswer = { text, executed: 0, passed: 0, shadow: [], repairs: [] }
+    const unread: ReadAnswer = { text, executed: 0, passed: 0, shadow: [], bypassed: [], repairs: [] }
     return { request, status: 'failed', reply, read: unread, findings: [declined] }
   }
   const report = runChecks(policy.checks, {
@@ -36,8 +36,9 @@ export function evaluateSample(
   const read: ReadAnswer = {
     text,
     executed: report.executed,
-    passed: report.results.filter(({ status }) => status === 'pass').length,
+    passed: report.executed - new Set(report.failed.map(({ check }) => check)).size,
     shadow: report.shadow,
+    bypassed: report.bypassed,
     repairs: report.repairs,
     ...(report.value === undefined ? {} : { value: report.value }),
   }

@@ -84,5 +84,7 @@ export type ReadAnswer = {
   readonly executed: number
   readonly passed: number
   readonly shadow: readonly Finding[]
+  /** Fail-open checks that could not be run. */
+  readonly bypassed: readonly CheckError[]
   readonly repairs: readonly { readonly kind: string; readonly lossless: boolean }[]
 }

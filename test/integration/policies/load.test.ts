@@ -81,7 +81,7 @@ describe('a folder of policies', () => {
       'b.yaml:6:5 /checks/0 give min, max or both',
       'b.yaml:8:5 /checks/1/id the id "x" is taken',
       'b.yaml:9:15 /checks/1/rules/0/rule unknown name "outptu"; there are output, input, documents',
-      'c.yaml:3:10 /models/0 the config has no model demo/weak; it has demo/basic, demo/strong',
+      'c.yaml:3:10 /models/0 the config has no model demo/weak; it has demo/basic, demo/strong, demo/judge',
       'd.yaml:2:1 Map keys must be unique',
     ])
   })

@@ -64,6 +64,16 @@ describe('rules', () => {
       1,
     )
   })
+  it.each([
+    '!output.id.matches("[")',
+    '!output.id.matches("password(?= is)")',
+    '!output.id.matches(input.pattern)',
+  ])('a pattern that cannot be used never makes %s true', (rule) => {
+    const found = report({ output: { kind: 'json' }, checks: [rules(rule)] }, '{"id":"x"}', {
+      input: { pattern: '[' },
+    })
+    expect(found.errors).toMatchObject([{ check: 'r' }])
+  })
   it('fail-open lets it pass and says so', () => {
     const open: Settings = { ...rules('output.missing > 1'), onError: 'open' }
     const found = report({ output: { kind: 'json' }, checks: [open] }, '{"a":1}')

@@ -47,7 +47,7 @@ describe('values', () => {
       policies: join(folder, 'policies'),
       intake: { maxInFlight: 256, maxJobBytes: 262_144, drainMs: 25_000 },
       publish: { transactionTimeoutMs: 15_000 },
-      telemetry: { captureContent: false },
+      telemetry: {},
       log: { level: 'info' },
     })
     expect(config.registry).not.toHaveProperty('url')

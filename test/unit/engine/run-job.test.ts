@@ -133,6 +133,8 @@ describe('time and interruption', () => {
     expect(await Promise.race([settled, Promise.resolve('running')])).toBe('running')
     expect(clock.waiting()).toBe(1)
     pool.setOutage(undefined)
+    clock.advance(4000)
+    expect(await Promise.race([settled, Promise.resolve('running')])).toBe('running')
     clock.advance(1000)
     expect(await settled).toMatchObject({ outcome: { kind: 'dead-letter' } })
   })

@@ -78,7 +78,7 @@ const sample: fc.Arbitrary<Passed> = fc
     },
     status: 'passed',
     reply: came,
-    read: { text: came.text, executed, passed: executed, shadow: [], repairs: [] },
+    read: { text: came.text, executed, passed: executed, shadow: [], bypassed: [], repairs: [] },
   }))
 
 const policies = fc
