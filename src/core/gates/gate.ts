@@ -49,8 +49,6 @@ export const builtInGates = {
   },
 } as const satisfies Record<string, BuiltIn>
 
-export type BuiltInGate = keyof typeof builtInGates
-
 /** Asked, beside the others, when the answer says that it cannot be answered. */
 export const notCoveredGate: BuiltIn & { readonly id: string } = {
   id: 'rightly-not-covered',
