@@ -29,8 +29,10 @@ export type Bench = {
 /** `answered` for samples, the bench for what judges them. */
 export function judgedBy(bench: Bench, answered: Script): Script {
   return (request: SampleRequest) => {
-    const { judges, index } = request
+    const { judges } = request
     if (judges === undefined) return answered(request)
+    // Each seat has twenty places.
+    const index = request.index % 20
     const replies = judges.kind === 'gate' ? bench.gates?.[judges.id] : bench.judges?.[Number(judges.id)]
     const standard = judges.kind === 'gate' ? yes() : scored(10)
     return replies?.[index] ?? replies?.at(-1) ?? standard

@@ -24,6 +24,9 @@ const free = { promptPer1k: 0, completionPer1k: 0 }
 /** First replies and retries at 0; a second opinion at the same temperature would only repeat the first. */
 const temperatures = { first: 0, again: 0.3 } as const
 
+/** Two seats may be one model: without places of their own they would share one paid reply. No seat calls so often. */
+const callsOfSeat = 20
+
 function caseOf({ job, policy }: Progress, chosen: Passed): JudgedCase {
   return {
     task: policy.system,
@@ -90,7 +93,7 @@ const requestFor = (
 ): SampleRequest => ({
   jobId: progress.job.id,
   attempt: progress.attempts.length + 1,
-  index,
+  index: judges.kind === 'judge' ? Number(judges.id) * callsOfSeat + index : index,
   model,
   messages,
   temperature: index === 0 ? temperatures.first : temperatures.again,

@@ -1,5 +1,6 @@
 // A job whose answers are put to gates and judges: what is asked, what it costs, what comes of each kind of reply.
 import { describe, expect, it } from 'vitest'
+import { sampleId } from '../../../src/adapters/bullmq/sample-id.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { moves } from '../../../src/core/job/state.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
@@ -264,6 +265,11 @@ describe('a panel', () => {
       'judge_failed',
       'attempts_exhausted',
     ])
+  })
+
+  it('of one model has a reply of its own for each seat', () => {
+    const ids = judging(played({}, panel())).map((request) => sampleId(request))
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('passes by the mean of its scores where that is asked for', () => {
