@@ -16,7 +16,7 @@ const purity = [
     message: 'Time arrives in the event.',
   },
   { selector: 'AwaitExpression', message: 'The core does not wait.' },
-  { selector: 'ThrowStatement', message: 'Return a fault; assertNever in prelude.ts is the one throw.' },
+  { selector: 'ThrowStatement', message: 'Return a fault; refuse in prelude.ts is the one throw.' },
   { selector: 'ClassDeclaration', message: 'Values and functions only.' },
 ]
 const impure = [

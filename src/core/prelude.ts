@@ -1,4 +1,4 @@
-// What every core file may use: results, brands, exhaustiveness. The one place in the core that throws.
+// What every core file may use: results and brands. The one place in the core that throws.
 
 /** A value that can only be made by the parser that vouches for it. */
 export type Brand<T, Name extends string> = T & { readonly __brand: Name }
@@ -11,11 +11,6 @@ export const failed = <F>(fault: F): { readonly ok: false; readonly fault: F } =
 
 /** Any JSON value. Parsed text is one of these until a schema says more. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-
-/** Closes an exhaustive switch: a new union member that nobody handles does not compile. */
-export function assertNever(value: never): never {
-  throw new Error(`unhandled case: ${JSON.stringify(value)}`)
-}
 
 /**
  * Ends a callback that a library calls and that has no other way to say no. Only where the caller of the library

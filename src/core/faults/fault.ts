@@ -14,7 +14,6 @@ const longestSlot = 500
 /** Text from outside, fit for a message: at most 500 characters, no control characters. */
 export function plain(text: string): string {
   // Cut first: a reply of megabytes is not worth cleaning whole.
-  // eslint-disable-next-line no-control-regex
   return text.slice(0, longestSlot).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 }
 

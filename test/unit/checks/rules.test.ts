@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refused, report, saysOf, type Settings } from './run-check.ts'
+import { refused, report, saysOf, type Settings } from '../../support/run-check.ts'
 
 const rules = (...expressions: string[]): Settings => ({
   kind: 'rules',

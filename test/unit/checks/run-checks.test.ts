@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Check } from '../../../src/core/checks/check.ts'
 import { runChecks } from '../../../src/core/checks/run-checks.ts'
-import { refused, report, subject } from './run-check.ts'
+import { refused, report, subject } from '../../support/run-check.ts'
 
 const check = (more: Partial<Check>): Check => ({
   id: 'c',

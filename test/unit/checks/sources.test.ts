@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityOf } from '../../../src/core/checks/number-text.ts'
-import { report, says, saysOf } from './run-check.ts'
+import { report, says, saysOf } from '../../support/run-check.ts'
 
 const documents = [
   {

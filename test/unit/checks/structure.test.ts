@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syntaxFault } from '../../../src/core/checks/code-check.ts'
 import { countListItems } from '../../../src/core/checks/items-check.ts'
-import { report, says, saysOf } from './run-check.ts'
+import { report, says, saysOf } from '../../support/run-check.ts'
 
 describe('items', () => {
   it.each([

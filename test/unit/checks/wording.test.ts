@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countCharacters, countWords, estimateTokens, sentencesOf } from '../../../src/core/checks/length.ts'
 import { detectLanguage } from '../../../src/core/checks/language-check.ts'
-import { report, says, saysOf } from './run-check.ts'
+import { report, says, saysOf } from '../../support/run-check.ts'
 
 describe('length', () => {
   it('counts characters as a reader does', () => {

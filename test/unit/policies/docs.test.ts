@@ -10,7 +10,7 @@ import { runChecks } from '../../../src/core/checks/run-checks.ts'
 import type { Policy } from '../../../src/core/policy/policy.ts'
 import { freeModels } from '../../support/given.ts'
 import { policyFiles, policyText } from '../../support/policy-files.ts'
-import { subject } from '../checks/run-check.ts'
+import { subject } from '../../support/run-check.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/policies.md'), 'utf8')
 
