@@ -1,7 +1,7 @@
 // Runs one check of a policy over one answer, for tests.
-import { compileChecks } from '../../../src/core/checks/compile-checks.ts'
-import type { CheckReport, Subject } from '../../../src/core/checks/check.ts'
-import { runChecks } from '../../../src/core/checks/run-checks.ts'
+import { compileChecks } from '../../src/core/checks/compile-checks.ts'
+import type { CheckReport, Subject } from '../../src/core/checks/check.ts'
+import { runChecks } from '../../src/core/checks/run-checks.ts'
 
 export type PolicyPart = Parameters<typeof compileChecks>[0]
 export type Settings = NonNullable<PolicyPart['checks']>[number]
