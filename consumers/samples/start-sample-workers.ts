@@ -119,7 +119,11 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
     return work ? [startWorker(work, { connection: redis, log })] : []
   })
   const applyLimits = async (): Promise<void> => {
-    for (const queue of queues.values()) await queue.applyLimits()
+    for (const [model, queue] of queues) {
+      await queue.applyLimits()
+      // The owners hold their intake while nobody works for a model.
+      await redis.set(keys.worker(model), '1', 'PX', settings.checkMs * 2)
+    }
   }
   const loop = openLoop(applyLimits, { everyMs: settings.checkMs, onError })
   // Not a call before the limits stand. A refusal to set them is no reason not to work: the loop tries again.

@@ -11,6 +11,8 @@ export type PoolKeys = {
   readonly inboxPrefix: string
   /** Set while the breaker of a model is open in some worker; holds the reason. */
   outage(model: string): string
+  /** There while some worker works for the model. */
+  worker(model: string): string
   /** Tokens a model has used of late. */
   tokens(model: string): string
   /** In front of BullMQ's own keys. */
@@ -24,6 +26,7 @@ export function poolKeys(prefix: string): PoolKeys {
     inbox: (processId) => `${prefix}inbox:${processId}`,
     inboxPrefix: `${prefix}inbox:`,
     outage: (model) => `${prefix}outage:${model}`,
+    worker: (model) => `${prefix}worker:${model}`,
     tokens: (model) => `${prefix}tokens:${model}`,
     queuePrefix: `${prefix}pool`,
   }

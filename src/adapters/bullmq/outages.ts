@@ -8,6 +8,8 @@ export type OutagesDeps = {
   readonly keys: PoolKeys
   readonly models: readonly string[]
   readonly link: RedisLink
+  /** Milliseconds from any start. */
+  readonly now: () => number
 }
 
 export type Outages = {
@@ -17,24 +19,33 @@ export type Outages = {
 
 /** A reconnect takes less; only a longer absence is worth stopping the intake for. */
 const toleratedMs = 2000
+/** A restart of all workers takes less. Their key may also be missing for a turn after Redis was emptied. */
+const workerlessMs = 15_000
 
-export function openOutages({ redis, keys, models, link }: OutagesDeps): Outages {
+export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Outages {
   let reasons = new Map<string, string>()
+  const workerSeen = new Map(models.map((model) => [model, now()] as const))
   /** Since when an answer is awaited: a Redis that hangs keeps its connections. */
   let askedAt: number | undefined
   return {
     reason(model) {
       const since = link.downSince() ?? askedAt
-      if (since !== undefined && performance.now() - since > toleratedMs) return 'Redis does not answer'
-      return reasons.get(model)
+      if (since !== undefined && now() - since > toleratedMs) return 'Redis does not answer'
+      const said = reasons.get(model)
+      if (said !== undefined) return said
+      const seen = workerSeen.get(model)
+      return seen !== undefined && now() - seen > workerlessMs ? 'no worker works for it' : undefined
     },
     async refresh() {
       if (models.length === 0) return
-      askedAt = performance.now()
+      askedAt = now()
       const said = await redis
-        .mget(models.map((model) => keys.outage(model)))
+        .mget([...models.map((model) => keys.outage(model)), ...models.map((model) => keys.worker(model))])
         .finally(() => (askedAt = undefined))
       reasons = new Map(models.flatMap((model, at) => (said[at] ? [[model, said[at]] as const] : [])))
+      for (const [at, model] of models.entries()) {
+        if (said[models.length + at]) workerSeen.set(model, now())
+      }
     },
   }
 }

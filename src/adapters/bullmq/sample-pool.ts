@@ -63,7 +63,13 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
   }
   const queues = openQueues(models, { redis, keys, settings, log })
   const owners = openOwners({ redis, keys, processId, onError })
-  const outages = openOutages({ redis, keys, models: Object.keys(models), link })
+  const outages = openOutages({
+    redis,
+    keys,
+    models: Object.keys(models),
+    link,
+    now: () => performance.now(),
+  })
   const onUnwanted = (wait: Wait): void => {
     // After a change of owner the sample belongs to somebody else's draw.
     if (!wait.queued || !owners.owns(wait.sample.data.owner)) return
