@@ -938,9 +938,9 @@ export interface Code {
    */
   hint?: string
   /**
-   * Language.
+   * Language; sql is that of PostgreSQL, shell is Bash with POSIX sh in it.
    */
-  language: 'javascript' | 'typescript' | 'jsx' | 'tsx' | 'python' | 'go' | 'java' | 'json'
+  language: 'javascript' | 'typescript' | 'jsx' | 'tsx' | 'python' | 'go' | 'java' | 'json' | 'sql' | 'shell'
   /**
    * The whole answer (one fence around it is set aside), or every fenced block of that language.
    */

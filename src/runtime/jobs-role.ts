@@ -1,4 +1,5 @@
 // The role that owns partitions of the jobs topic: pool, policies, engine, consumer, wired together.
+import { openGrammars } from '../adapters/grammars/open-grammars.ts'
 import { isFenced } from '../adapters/kafka/kafka-fault.ts'
 import { openPolicyStore } from '../adapters/policies/open-policy-store.ts'
 import { openSamplePool, type OwnerPool } from '../adapters/bullmq/sample-pool.ts'
@@ -16,7 +17,12 @@ export async function startJobsRole(
 ): Promise<Role> {
   const { log, tracer } = deps
   const topics = topicsOf(config)
-  const policies = await openPolicyStore({ dir: config.policies, prices: pricesOf(config), log })
+  const policies = await openPolicyStore({
+    dir: config.policies,
+    prices: pricesOf(config),
+    grammars: await openGrammars(),
+    log,
+  })
   const pool = openSamplePool({
     redis: { url: config.redis.url },
     models: poolModelsOf(config),

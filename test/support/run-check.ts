@@ -2,6 +2,7 @@
 import { compileChecks } from '../../src/core/checks/compile-checks.ts'
 import type { CheckReport, Subject } from '../../src/core/checks/check.ts'
 import { runChecks } from '../../src/core/checks/run-checks.ts'
+import { grammars } from './grammars.ts'
 
 export type PolicyPart = Parameters<typeof compileChecks>[0]
 export type Settings = NonNullable<PolicyPart['checks']>[number]
@@ -16,7 +17,7 @@ export const subject = (text: string, more: Partial<Subject> = {}): Subject => (
 
 /** What all checks of a policy say. A policy that does not compile is a mistake in the test. */
 export function report(policy: PolicyPart, text: string, more: Partial<Subject> = {}): CheckReport {
-  const compiled = compileChecks(policy)
+  const compiled = compileChecks(policy, grammars)
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.fault))
   return runChecks(compiled.value, subject(text, more))
 }
@@ -42,6 +43,6 @@ export function saysOf(settings: Settings, value: unknown, more: Partial<Subject
 
 /** The problems a policy is refused with. */
 export function refused(policy: PolicyPart): string[] {
-  const compiled = compileChecks(policy)
+  const compiled = compileChecks(policy, grammars)
   return compiled.ok ? [] : compiled.fault.map(({ pointer, message }) => `${pointer}: ${message}`)
 }

@@ -4,6 +4,7 @@ import { loadPolicies, type PolicySet } from '../../src/adapters/policies/load-p
 import { problemText } from '../../src/adapters/policies/policy-problem.ts'
 import type { Policy } from '../../src/core/policy/policy.ts'
 import { freeModels } from './given.ts'
+import { grammars } from './grammars.ts'
 
 export const policyFolder = join(import.meta.dirname, '../../policies')
 
@@ -12,7 +13,7 @@ let loaded: PolicySet | undefined
 /** Throws with every problem when one of them does not load. */
 export function shippedPolicies(): PolicySet {
   if (loaded !== undefined) return loaded
-  const result = loadPolicies({ dir: policyFolder, prices: freeModels })
+  const result = loadPolicies({ dir: policyFolder, prices: freeModels, grammars })
   if (!result.ok) throw new Error(result.fault.map(problemText).join('\n'))
   return (loaded = result.value)
 }

@@ -1,6 +1,7 @@
 // Every policy file of a folder, compiled, or everything that is wrong with them.
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import type { Price } from '../../core/budget/budget.ts'
+import type { Grammars } from '../../core/checks/grammar.ts'
 import { compilePolicy } from '../../core/policy/compile-policy.ts'
 import type { Policy } from '../../core/policy/policy.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
@@ -18,6 +19,8 @@ export type LoadOptions = {
   readonly dir: string
   /** Every model of the config with its price; a policy that names another one is refused. */
   readonly prices: Readonly<Record<string, Price>>
+  /** The parsers of SQL and shell. */
+  readonly grammars: Grammars
 }
 
 export type LoadedPolicy = {
@@ -82,7 +85,7 @@ type Found = { readonly loaded: LoadedPolicy; readonly document: PolicyDocument 
 function loadFile(
   name: string,
   folder: PolicyFolder,
-  { prices }: LoadOptions,
+  { prices, grammars }: LoadOptions,
 ): Result<Found, readonly PolicyProblem[]> {
   const file = pathIn(folder, name)
   const text = folder.read(name)
@@ -103,7 +106,7 @@ function loadFile(
   if (wrong.length > 0) return refuse(wrong)
   // The schema has vouched for the shape.
   const record = values as unknown as PolicyRecord
-  const compiled = compilePolicy(record, { hash: contentHash(values), prices })
+  const compiled = compilePolicy(record, { hash: contentHash(values), prices, grammars })
   if (!compiled.ok) return refuse(compiled.fault)
   return ok({ loaded: { policy: compiled.value, record, file }, document })
 }

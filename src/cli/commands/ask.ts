@@ -54,7 +54,7 @@ async function ask(call: ConfiguredCall<Options>): Promise<Exit> {
   const job = await jobToAsk(options, call)
   if (!job.ok) return refuse(job.fault, screen)
   const { policyToAsk } = await import('../../runtime/commands/ask.ts')
-  const asked = policyToAsk(config, options.policy ?? job.value.policy, options.endpoint)
+  const asked = await policyToAsk(config, options.policy ?? job.value.policy, options.endpoint)
   if (!asked.ok) {
     const remedy = 'assay policy show lists the policies; assay policy check names every mistake.'
     return refuse({ message: 'the policy cannot be used', problems: asked.fault, remedy }, screen)

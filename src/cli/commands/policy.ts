@@ -23,7 +23,7 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
     .action(
       cli.withConfig(async ({ args: [folder], config, screen }) => {
         const { readPolicies } = await import('../../runtime/commands/policies.ts')
-        const read = readPolicies(config, folder)
+        const read = await readPolicies(config, folder)
         if (!read.ok) return sayProblems(read.fault, screen)
         screen.value({
           valid: true,
@@ -49,7 +49,7 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
     .action(
       cli.withConfig(async ({ args: [name], config, screen }) => {
         const { readPolicies } = await import('../../runtime/commands/policies.ts')
-        const read = readPolicies(config)
+        const read = await readPolicies(config)
         if (!read.ok) return sayProblems(read.fault, screen)
         return name === undefined ? showAll(read.value, screen) : showOne(name, read.value, screen)
       }),

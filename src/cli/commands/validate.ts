@@ -78,7 +78,7 @@ async function checkSet(call: ConfiguredCall<Options>): Promise<Result<CheckSet,
   const { config, options } = call
   const { checksOfPolicy, checksOfSchema } = await import('../../runtime/commands/validate.ts')
   if (options.policy !== undefined) {
-    const set = checksOfPolicy(config.policies, options.policy)
+    const set = await checksOfPolicy(config.policies, options.policy)
     const remedy = 'assay policy show lists the policies; assay policy check names every mistake.'
     if (set.ok) return set
     return wrong({ message: `policy ${options.policy} cannot be used`, problems: set.fault, remedy })

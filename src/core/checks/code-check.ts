@@ -1,17 +1,20 @@
-// Check kind `code`: code is free of syntax errors. Parsers are tables of pure JavaScript; nothing is run.
+// Check kind `code`: code is free of syntax errors. Nothing is run. Parsers are tables of pure JavaScript; those of
+// SQL and shell are handed in.
 import { parser as go } from '@lezer/go'
 import { parser as java } from '@lezer/java'
 import { parser as javascript } from '@lezer/javascript'
 import { parser as python } from '@lezer/python'
 import type { Code } from '../../../schemas/generated/policy.ts'
-import { ok } from '../prelude.ts'
+import { failed, ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
-import { outcomeOf, type Problem } from './findings.ts'
+import { errorOf, outcomeOf, type Problem } from './findings.ts'
+import type { Grammar, Grammars, Parsed, SyntaxFault } from './grammar.ts'
 import { placeOf } from './text-place.ts'
 import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
 type CodeLanguage = Code['language']
-type Fault = { readonly at: number; readonly what: string }
+type TableLanguage = Exclude<CodeLanguage, keyof Grammars>
+type Unable = Exclude<Parsed, 'parses' | SyntaxFault>
 type Block = { readonly code: string; readonly start: number; readonly tag: string }
 
 const strict = { strict: true }
@@ -38,15 +41,25 @@ const tags: Readonly<Record<CodeLanguage, readonly string[]>> = {
   go: ['go', 'golang'],
   java: ['java'],
   json: ['json'],
+  sql: ['sql', 'postgresql', 'postgres', 'pgsql', 'psql'],
+  shell: ['shell', 'sh', 'bash'],
 }
 
 export const compileCode: Compiler<Code> = (settings, context) => {
   const passages = passagesAt(settings.path, context)
   if (!passages.ok) return passages
+  const { language } = settings
+  const grammar = grammarOf(language, context.grammars)
+  if (grammar === undefined)
+    return failed([{ pointer: '/language', message: `no parser of ${language} is loaded in this process` }])
   return ok({
     needsValue: true,
     run: (subject) => {
-      const problems = passages.value(subject).flatMap((passage) => problemsOf(passage, settings))
+      const problems = passages
+        .value(subject)
+        .flatMap((passage) => problemsOf(passage, { settings, language, grammar }))
+      const stuck = problems.find(isUnable)
+      if (stuck !== undefined) return errorOf(settings, stuck.unable)
       if (problems.includes('unclear')) {
         return {
           check: settings.id,
@@ -54,38 +67,46 @@ export const compileCode: Compiler<Code> = (settings, context) => {
           reason: 'the code uses syntax that the grammar does not know',
         }
       }
-      return outcomeOf(
-        settings,
-        'format',
-        problems.filter((problem) => problem !== 'unclear'),
-      )
+      return outcomeOf(settings, 'format', problems.filter(isProblem))
     },
   })
 }
 
-function problemsOf(passage: Passage, settings: Code): (Problem | 'unclear')[] {
-  const { language, from = 'answer' } = settings
+type Found = Problem | 'unclear' | Unable
+const isUnable = (found: Found): found is Unable => typeof found === 'object' && 'unable' in found
+const isProblem = (found: Found): found is Problem => typeof found === 'object' && 'message' in found
+
+type Reader = { readonly settings: Code; readonly language: CodeLanguage; readonly grammar: Grammar }
+
+const grammarOf = (language: CodeLanguage, grammars: Grammars = {}): Grammar | undefined =>
+  language === 'sql' || language === 'shell'
+    ? grammars[language]
+    : (code) => syntaxFault(code, language) ?? 'parses'
+
+function problemsOf(passage: Passage, reader: Reader): Found[] {
+  const { language, settings } = reader
   const fences = () => fencesOf(passage.text).filter(({ tag }) => tags[language].includes(tag))
-  const blocks = from === 'answer' ? [wholeCode(passage.text)] : fences()
+  const blocks = settings.from === 'fences' ? fences() : [wholeCode(passage.text)]
   if (blocks.length === 0) {
     return [{ message: `There is no ${language} code block in the answer.`, errorType: 'incomplete' }]
   }
-  return blocks.flatMap((block) => blockProblem(block, passage, language) ?? [])
+  return blocks.flatMap((block) => blockProblem(block, passage, reader) ?? [])
 }
 
 function blockProblem(
   { code, start }: Block,
   passage: Passage,
-  language: CodeLanguage,
-): Problem | 'unclear' | undefined {
+  { language, grammar }: Reader,
+): Found | undefined {
   if (code.trim() === '') return { message: `The code is empty${whereIn(passage)}.`, errorType: 'incomplete' }
-  const fault = syntaxFault(code, language)
-  if (fault === undefined) return undefined
+  const parsed = grammar(code)
+  if (parsed === 'parses') return undefined
+  if ('unable' in parsed) return parsed
   if (beyondGrammar(code, language)) return 'unclear'
   return {
-    message: `The ${language} code has a syntax error at ${placeOf(code, fault.at)}${whereIn(passage)}: ${fault.what}.`,
+    message: `The ${language} code has a syntax error at ${placeOf(code, parsed.at)}${whereIn(passage)}: ${parsed.what}.`,
     hint: 'Give code that parses.',
-    ...placed(passage, start + fault.at, start + fault.at + 1),
+    ...placed(passage, start + parsed.at, start + parsed.at + 1),
   }
 }
 
@@ -112,7 +133,7 @@ function wholeCode(text: string): Block {
  * The first place where the code is not of its language; unknown names and types are none of its business.
  * Strict, which stops there: a parser that recovers takes exponential room on hostile text.
  */
-export function syntaxFault(code: string, language: CodeLanguage): Fault | undefined {
+export function syntaxFault(code: string, language: TableLanguage): SyntaxFault | undefined {
   if (language === 'json') return jsonFault(code)
   try {
     grammars[language].parse(code)
@@ -124,7 +145,7 @@ export function syntaxFault(code: string, language: CodeLanguage): Fault | undef
   }
 }
 
-function jsonFault(code: string): Fault | undefined {
+function jsonFault(code: string): SyntaxFault | undefined {
   try {
     JSON.parse(code)
     return undefined

@@ -6,6 +6,7 @@ import type { Check } from './check.ts'
 import { compileCitations } from './citations-check.ts'
 import { compileCode } from './code-check.ts'
 import type { CheckProblem, Compiler, Context, Runner } from './compile-check.ts'
+import type { Grammars } from './grammar.ts'
 import { compileItems } from './items-check.ts'
 import { compileJsonSchema } from './json-schema.ts'
 import { compileLanguage } from './language-check.ts'
@@ -28,10 +29,11 @@ const DEFAULT_MAX_CHARS = 65_536
 
 /**
  * The checks of a policy, ready to run; built-in are `json` and `schema` for JSON, else `answer-present`, and
- * always `max-length`. Every mistake in the policy is reported, by pointer; nothing is compiled half.
+ * always `max-length`. `grammars`: the parsers loaded beside those of the core. Every mistake in the policy is reported, by pointer; nothing is compiled half.
  */
 export function compileChecks(
   policy: Pick<Policy, 'output' | 'checks'>,
+  grammars?: Grammars,
 ): Result<readonly Check[], readonly CheckProblem[]> {
   const problems: CheckProblem[] = []
   const checks = builtins(policy.output ?? {}, problems)
@@ -42,7 +44,7 @@ export function compileChecks(
     if (ids.has(settings.id))
       problems.push({ pointer: `${pointer}/id`, message: `the id "${settings.id}" is taken` })
     ids.add(settings.id)
-    const compiled = compileOne(settings, { json })
+    const compiled = compileOne(settings, { json, ...(grammars === undefined ? {} : { grammars }) })
     if (compiled.ok) checks.push(withSettings(settings, compiled.value, json))
     else problems.push(...compiled.fault.map((each) => ({ ...each, pointer: pointer + each.pointer })))
   }

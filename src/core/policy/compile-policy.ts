@@ -2,6 +2,7 @@
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import type { Price } from '../budget/budget.ts'
 import { compileChecks } from '../checks/compile-checks.ts'
+import type { Grammars } from '../checks/grammar.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import { compileEvaluation } from './compile-evaluation.ts'
 import type { PolicyProblem } from './policy-problem.ts'
@@ -54,19 +55,26 @@ function thresholdOf(scenario: Policy['scenario'], own: number | undefined): Pic
   return threshold === undefined ? {} : { threshold }
 }
 
+export type CompileContext = {
+  readonly hash: string
+  readonly prices: Readonly<Record<string, Price>>
+  /** Parsers of the languages that the core cannot parse by itself; a policy that needs another one is refused. */
+  readonly grammars?: Grammars
+}
+
 /**
  * Compiles a record that has passed the policy schema. `hash` names its content; `prices` holds every model of the
  * config, so that a policy that asks for another one is refused here and not in the middle of a job.
  */
 export function compilePolicy(
   record: PolicyRecord,
-  { hash, prices }: { readonly hash: string; readonly prices: Readonly<Record<string, Price>> },
+  { hash, prices, grammars }: CompileContext,
 ): Result<Policy, readonly PolicyProblem[]> {
   const scenario = record.scenario ?? 'standard'
   const output = { ...defaultOutput, ...record.output }
   const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
   const sampling = { ...defaultSampling, ...record.sampling }
-  const checks = compileChecks({ output, checks: record.checks ?? [] })
+  const checks = compileChecks({ output, checks: record.checks ?? [] }, grammars)
   const evaluation = compileEvaluation(record, prices)
   const problems = [
     ...laddersModels(ladder, record.models),

@@ -2,6 +2,7 @@
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import { attemptRecord } from '../../../producers/verdicts/attempt-record.ts'
 import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
+import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { checkValues } from '../../config/check-values.ts'
@@ -31,18 +32,19 @@ export type AskedPolicy = {
 }
 
 /** A policy by name or file, ready to run. With `endpoint` every model of it is reached there, whatever the config says. */
-export function policyToAsk(
+export async function policyToAsk(
   config: Config,
   wanted: string,
   endpoint?: string,
-): Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]> {
+): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
   const found = findPolicy(config.policies, wanted)
   if (!found.ok) return found
   const { record, hash, placed } = found.value
   const named = modelsIn(record)
   const wired = endpoint === undefined ? config : reachedAt(config, named, endpoint)
   const free = Object.fromEntries(named.map((model) => [model, { promptPer1k: 0, completionPer1k: 0 }]))
-  const compiled = compilePolicy(record, { hash, prices: { ...free, ...pricesOf(wired) } })
+  const grammars = await openGrammars()
+  const compiled = compilePolicy(record, { hash, prices: { ...free, ...pricesOf(wired) }, grammars })
   if (!compiled.ok) return failed(placed(compiled.fault))
   const table = modelTableOf(wired)
   const unreached = modelsOf(compiled.value).filter((model) => model !== '' && table[model] === undefined)

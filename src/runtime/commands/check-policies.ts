@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts'
 import { fine, wrong, type CheckResult } from './check-result.ts'
 import { readPolicies } from './policies.ts'
 
-export function checkPolicies(config: Config): readonly CheckResult[] {
-  const read = readPolicies(config)
+export async function checkPolicies(config: Config): Promise<readonly CheckResult[]> {
+  const read = await readPolicies(config)
   if (read.ok) {
     const inForce = read.value.filter((each) => each.inForce).map(({ name, version }) => `${name} ${version}`)
     return [fine('policies', inForce.join(', '))]

@@ -1,4 +1,5 @@
 // `assay policy`: the policy files of a folder, compiled as the service does it.
+import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { loadPolicies, type LoadedPolicy } from '../../adapters/policies/load-policies.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
@@ -22,11 +23,12 @@ export type PolicyView = {
 }
 
 /** All policies of a folder (the config's own by default), newest version of each name first; or all problems. */
-export function readPolicies(
+export async function readPolicies(
   config: Config,
   folder = config.policies,
-): Result<readonly PolicyView[], readonly PolicyProblem[]> {
-  const loaded = loadPolicies({ dir: folder, prices: pricesOf(config) })
+): Promise<Result<readonly PolicyView[], readonly PolicyProblem[]>> {
+  const grammars = await openGrammars()
+  const loaded = loadPolicies({ dir: folder, prices: pricesOf(config), grammars })
   if (!loaded.ok) return loaded
   const set = loaded.value
   return ok(set.loaded.map((each) => viewOf(each, set.find(each.policy.ref.name) === each.policy)))

@@ -1,4 +1,5 @@
 // `assay validate`: one answer through the checks of a policy or a schema, as every sample of a job goes.
+import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { parsePolicy } from '../../adapters/policies/policy-document.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Check, CheckReport } from '../../core/checks/check.ts'
@@ -18,11 +19,14 @@ export type CheckSet = { readonly name: string; readonly checks: readonly Check[
 type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
 
 /** The checks of a policy of the folder, or of a policy file. Its models need not be in the config. */
-export function checksOfPolicy(folder: string, wanted: string): Result<CheckSet, readonly Problem[]> {
+export async function checksOfPolicy(
+  folder: string,
+  wanted: string,
+): Promise<Result<CheckSet, readonly Problem[]>> {
   const found = findPolicy(folder, wanted)
   if (!found.ok) return found
   const { record, placed } = found.value
-  const compiled = compileChecks(record)
+  const compiled = compileChecks(record, await openGrammars())
   if (!compiled.ok) return failed(placed(compiled.fault))
   return ok({ name: `${record.name} ${record.version}`, checks: compiled.value })
 }

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { loadPolicies, type PolicySet } from '../../../src/adapters/policies/load-policies.ts'
 import { problemText } from '../../../src/adapters/policies/policy-problem.ts'
 import { freeModels } from '../../support/given.ts'
+import { grammars } from '../../support/grammars.ts'
 import { policyFiles, policyText } from '../../support/policy-files.ts'
 
 const makePipe = 'mkfifo'
 
-const load = (dir: string) => loadPolicies({ dir, prices: freeModels })
+const load = (dir: string) => loadPolicies({ dir, prices: freeModels, grammars })
 
 function setOf(dir: string): PolicySet {
   const loaded = load(dir)

@@ -7,6 +7,7 @@ import { openPolicyStore, type OpenPolicyStore } from '../../../src/adapters/pol
 import type { Attributes, Log } from '../../../src/ports/telemetry.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freeModels } from '../../support/given.ts'
+import { grammars } from '../../support/grammars.ts'
 import { policyFiles, policyText } from '../../support/policy-files.ts'
 
 type Line = { readonly level: string; readonly message: string; readonly fields: Attributes }
@@ -29,6 +30,7 @@ async function open(dir: string) {
   const store = await openPolicyStore({
     dir,
     prices: freeModels,
+    grammars,
     log,
     pollMs: 5,
     onChange: (set) => void changes.push(set),

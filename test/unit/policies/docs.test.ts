@@ -9,6 +9,7 @@ import type { Subject } from '../../../src/core/checks/check.ts'
 import { runChecks } from '../../../src/core/checks/run-checks.ts'
 import type { Policy } from '../../../src/core/policy/policy.ts'
 import { freeModels } from '../../support/given.ts'
+import { grammars } from '../../support/grammars.ts'
 import { policyFiles, policyText } from '../../support/policy-files.ts'
 import { subject } from '../../support/run-check.ts'
 
@@ -121,7 +122,7 @@ const whole = blocks.filter((text) => /^name: /m.test(text))
 /** The one policy of a text, by the loader of the service. Throws with every problem. */
 async function loaded(text: string): Promise<Policy> {
   await using files = await policyFiles({ 'of-the-page.yaml': text })
-  const result = loadPolicies({ dir: files.dir, prices: freeModels })
+  const result = loadPolicies({ dir: files.dir, prices: freeModels, grammars })
   if (!result.ok) throw new Error(result.fault.map(problemText).join('\n'))
   const [first] = result.value.loaded
   if (first === undefined) throw new Error('no policy')
