@@ -10,6 +10,7 @@ import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-re
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
 import type { Role } from './role.ts'
+import { regressionVet } from './run-regression.ts'
 
 export async function startJobsRole(
   config: Config,
@@ -22,6 +23,8 @@ export async function startJobsRole(
     prices: pricesOf(config),
     grammars: await openGrammars(),
     log,
+    tracer,
+    vet: regressionVet(config.policies),
   })
   const pool = openSamplePool({
     redis: { url: config.redis.url },

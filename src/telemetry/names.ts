@@ -12,6 +12,8 @@ export const spanNames = {
   /** One call for a gate, or for a judge of the panel, queue included. */
   gate: 'gate',
   judge: 'judge',
+  /** Changed policies, taken up or refused. */
+  policies: 'take up policies',
 } as const
 
 export const attributeNames = {
@@ -59,4 +61,6 @@ export const attributeNames = {
   evaluationStatus: 'assay.evaluation.status',
   gatesMissed: 'assay.evaluation.gates_missed',
   judgeScore: 'assay.evaluation.score',
+  policiesChanges: 'assay.policies.changes',
+  policiesProblems: 'assay.policies.problems',
 } as const

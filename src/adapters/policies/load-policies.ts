@@ -12,6 +12,7 @@ import { parsePolicy, type PolicyDocument } from './policy-document.ts'
 import { openFolder, type PolicyFolder } from './policy-folder.ts'
 import { problemAt, type Complaint, type PolicyProblem } from './policy-problem.ts'
 import { withReferences } from './references.ts'
+import { regressionFile } from './regression-set.ts'
 import { compareVersions } from './versions.ts'
 
 export type LoadOptions = {
@@ -55,12 +56,13 @@ export function tryLoading(options: LoadOptions): Loading {
   const read = new Set<string>()
   const folder: PolicyFolder = {
     ...opened.value,
-    read(name) {
+    read(name, mostBytes) {
       read.add(name)
-      return opened.value.read(name)
+      return opened.value.read(name, mostBytes)
     },
   }
   const results = folder.files.map((name) => loadFile(name, folder, options))
+  for (const each of results) if (each.ok) read.add(regressionFile(each.value.loaded.policy.ref.name))
   return { result: together(results), read: [...read] }
 }
 

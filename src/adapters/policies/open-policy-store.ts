@@ -1,14 +1,21 @@
-// The policies in force, read again when their files change. A set that does not load never replaces one that did.
-import type { Log } from '../../ports/telemetry.ts'
+// The policies in force, read again when their files change. A set that does not load, or that fails its regression
+// rows, never replaces one that did.
+import { faultCodes } from '../../core/faults/codes.ts'
+import type { Log, Tracer } from '../../ports/telemetry.ts'
 import type { PolicyStore } from '../../ports/policy-store.ts'
 import { folderState } from './folder-state.ts'
-import { tryLoading, type LoadOptions, type PolicySet } from './load-policies.ts'
-import { mostLogged, policiesInForce } from './policies-in-force.ts'
+import { tryLoading, type Loading, type LoadOptions, type PolicySet } from './load-policies.ts'
+import { mostLogged, policiesInForce, refusals, type Offer, type Refusal } from './policies-in-force.ts'
 import { problemText, type PolicyProblem } from './policy-problem.ts'
 import { watchState } from './watch-state.ts'
 
+/** What speaks against a set that loaded; nothing when it may take over. After an abort the answer does not count. */
+export type Vet = (set: PolicySet, signal: AbortSignal) => Promise<readonly PolicyProblem[]>
+
 export type StoreOptions = LoadOptions & {
   readonly log: Log
+  readonly tracer: Tracer
+  readonly vet: Vet
   /** Told of each set that takes over from another. */
   readonly onChange?: (set: PolicySet) => void
   /** How often the files are looked at, in ms; 1000 when absent. A change is taken up once two looks agree on it. */
@@ -24,31 +31,48 @@ export type OpenPolicyStore = PolicyStore & {
 
 /**
  * Loads the folder and watches it. A job holds the policy it was given, so a change reaches new jobs only. Rejects
- * with all problems, as `cause` too, when the first load fails: there is no earlier set to stay with.
+ * with all problems, as `cause` too, when the first set is refused: there is no earlier one to stay with.
  */
-export function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
-  const { dir, log, onChange, pollMs = 1000 } = options
+export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
+  const { dir, log, tracer, vet, onChange, pollMs = 1000 } = options
+  const stopping = new AbortController()
+  const vetted = async ({ result }: Loading): Promise<Offer> => {
+    if (!result.ok) return refusedFor('load', result.fault)
+    const problems = await vet(result.value, stopping.signal)
+    return problems.length === 0 ? result : refusedFor('regression', problems)
+  }
   const first = tryLoading(options)
-  if (!first.result.ok) return Promise.reject(notLoaded(first.result.fault))
-  const inForce = policiesInForce(first.result.value, { log, onChange })
+  const begun = await vetted(first)
+  if (!begun.ok) throw notTaken(begun.fault)
+  const inForce = policiesInForce(begun.value, { log, tracer, onChange })
   let { read } = first
-  const stop = watchState({
+  const stopWatching = watchState({
     look: () => folderState(dir, read),
-    changed() {
+    async changed() {
       const loading = tryLoading(options)
       read = loading.read
-      inForce.offer(loading.result)
+      const offer = await vetted(loading)
+      if (!stopping.signal.aborted) inForce.offer(offer)
     },
     pollMs,
   })
-  return Promise.resolve({
+  return {
     find: (name) => inForce.current().find(name),
     current: inForce.current,
-    stop,
-  })
+    async stop() {
+      stopping.abort()
+      await stopWatching()
+    },
+  }
 }
 
-function notLoaded(problems: readonly PolicyProblem[]): Error {
+const refusedFor = (because: Refusal['because'], problems: Refusal['problems']): Offer => ({
+  ok: false,
+  fault: { because, problems },
+})
+
+function notTaken({ because, problems }: Refusal): Error {
   const lines = problems.slice(0, mostLogged).map((problem) => `  ${problemText(problem)}`)
-  return new Error(`The policies do not load:\n${lines.join('\n')}`, { cause: problems })
+  const { code, first } = refusals[because]
+  return new Error(`${first}:\n${lines.join('\n')}\n${faultCodes[code].remedy}`, { cause: problems })
 }

@@ -1,42 +1,90 @@
 // The set in force, and what happens when another one is offered.
-import type { Log } from '../../ports/telemetry.ts'
-import type { Loading, PolicySet } from './load-policies.ts'
-import { problemText } from './policy-problem.ts'
+import { faultCodes, type FaultCode } from '../../core/faults/codes.ts'
+import type { Result } from '../../core/prelude.ts'
+import type { Log, Tracer } from '../../ports/telemetry.ts'
+import { attributeNames as a, spanNames } from '../../telemetry/names.ts'
+import type { PolicySet } from './load-policies.ts'
+import { problemText, type PolicyProblem } from './policy-problem.ts'
+import { compareVersions } from './versions.ts'
+
+/** Why a set is not taken: it does not load, fails regression rows, or changes what a version means. */
+export type Refusal = {
+  readonly because: 'load' | 'regression' | 'content'
+  readonly problems: readonly PolicyProblem[]
+}
+
+export type Offer = Result<PolicySet, Refusal>
 
 export type PoliciesInForce = {
   readonly current: () => PolicySet
-  /** Takes a set that loaded, whole; refuses loudly one that did not. The same refusal is told once. */
-  readonly offer: (result: Loading['result']) => void
+  /** Takes a set whole, or refuses it loudly. The same refusal is told once. */
+  readonly offer: (offer: Offer) => void
 }
 
 export const mostLogged = 50
 
+type Words = { readonly code: FaultCode; readonly first: string; readonly later: string }
+
+export const refusals: Readonly<Record<Refusal['because'], Words>> = {
+  load: {
+    code: 'policies_unusable',
+    first: 'The policies do not load',
+    later: 'Changed policies do not load; the ones before stay in force',
+  },
+  regression: {
+    code: 'policies_regressed',
+    first: 'The policies fail rows of their regression sets',
+    later: 'Changed policies fail rows of their regression sets; the ones before stay in force',
+  },
+  content: {
+    code: 'policy_content_changed',
+    first: '',
+    later: 'A policy has another content under the same version; the ones before stay in force',
+  },
+}
+
 export function policiesInForce(
   first: PolicySet,
-  { log, onChange }: { readonly log: Log; readonly onChange?: ((set: PolicySet) => void) | undefined },
+  {
+    log,
+    tracer,
+    onChange,
+  }: {
+    readonly log: Log
+    readonly tracer: Tracer
+    readonly onChange?: ((set: PolicySet) => void) | undefined
+  },
 ): PoliciesInForce {
   let current = first
   let told = ''
   log.info('Policies loaded', { policies: namesOf(first) })
+  const refuse = ({ because, problems }: Refusal): void => {
+    const lines = problems.map(problemText)
+    if (told === lines.join('\n')) return
+    told = lines.join('\n')
+    const { code, later } = refusals[because]
+    const { remedy } = faultCodes[code]
+    log.error(later, { code, remedy, problemCount: lines.length, problems: lines.slice(0, mostLogged) })
+    const span = tracer.start(spanNames.policies, { attributes: { [a.policiesProblems]: lines.length } })
+    span.fail(code, later)
+    span.end()
+  }
+  const take = (set: PolicySet): void => {
+    told = ''
+    const changes = changesBetween(current, set)
+    if (changes.length === 0) return
+    current = set
+    log.info('Policies changed', { changes })
+    tracer.start(spanNames.policies, { attributes: { [a.policiesChanges]: changes } }).end()
+    onChange?.(set)
+  }
   return {
     current: () => current,
-    offer(result) {
-      if (!result.ok) {
-        const problems = result.fault.map(problemText)
-        if (told === problems.join('\n')) return
-        told = problems.join('\n')
-        log.error('Changed policies do not load; the ones before stay in force', {
-          problemCount: problems.length,
-          problems: problems.slice(0, mostLogged),
-        })
-        return
-      }
-      told = ''
-      const changes = changesBetween(current, result.value)
-      if (changes.length === 0) return
-      current = result.value
-      log.info('Policies changed', { changes })
-      onChange?.(current)
+    offer(offer) {
+      const renamed = offer.ok ? sameVersionOtherContent(current, offer.value) : []
+      if (!offer.ok) refuse(offer.fault)
+      else if (renamed.length > 0) refuse({ because: 'content', problems: renamed })
+      else take(offer.value)
     },
   }
 }
@@ -52,4 +100,19 @@ function changesBetween(before: PolicySet, after: PolicySet): readonly string[] 
     ...fresh.filter((name) => !old.includes(name)).map((name) => `new: ${name}`),
     ...old.filter((name) => !fresh.includes(name)).map((name) => `gone: ${name}`),
   ]
+}
+
+/** A verdict says which version judged it; that must not mean one thing today and another tomorrow. */
+function sameVersionOtherContent(before: PolicySet, after: PolicySet): readonly PolicyProblem[] {
+  return after.loaded.flatMap(({ policy: { ref }, file }) => {
+    const known = before.loaded.find(
+      ({ policy: { ref: other } }) =>
+        other.name === ref.name &&
+        compareVersions(other.version, ref.version) === 0 &&
+        other.hash !== ref.hash,
+    )
+    if (known === undefined) return []
+    const message = `${ref.name} ${ref.version} is in force with the content ${known.policy.ref.hash}, now ${ref.hash}; give it a new version`
+    return [{ file, line: 1, column: 1, where: file, pointer: '/version', message }]
+  })
 }

@@ -1,5 +1,14 @@
 // The folder of policies on disk: what is in it, and reading files that really lie inside it, up to a size.
-import { closeSync, constants, fstatSync, openSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
@@ -8,8 +17,10 @@ export type PolicyFolder = {
   readonly path: string
   /** Names of the policy files, sorted. */
   readonly files: readonly string[]
-  /** Text of a file by its path inside the folder. The fault is a sentence. */
-  readonly read: (name: string) => Result<string, string>
+  /** Text of a file by its path inside the folder, of as many bytes at most. The fault is a sentence. */
+  readonly read: (name: string, mostBytes?: number) => Result<string, string>
+  /** Whether anything has that path inside the folder. */
+  readonly has: (name: string) => boolean
 }
 
 export const folderLimits = { files: 500, bytes: 256 * 1024 }
@@ -29,31 +40,36 @@ export function openFolder(path: string): Result<PolicyFolder, string> {
     if (files.length > folderLimits.files) {
       return failed(`there are ${files.length} policy files; ${folderLimits.files} are allowed`)
     }
-    return ok({ path, files, read: (name) => readInside(root, name) })
+    return ok({
+      path,
+      files,
+      read: (name, mostBytes = folderLimits.bytes) => readInside(root, name, mostBytes),
+      has: (name) => existsSync(join(root, name)),
+    })
   } catch (error) {
     return failed(`the folder of policies cannot be read: ${reasonOf(error)}`)
   }
 }
 
 /** Links are followed as long as they end inside the folder: a mounted ConfigMap is made of such links. */
-function readInside(root: string, name: string): Result<string, string> {
+function readInside(root: string, name: string, mostBytes: number): Result<string, string> {
   try {
     const real = realpathSync(join(root, name))
     if (!real.startsWith(root + sep)) return failed(`${name} lies outside the folder of policies`)
-    return readBounded(real, name)
+    return readBounded(real, name, mostBytes)
   } catch (error) {
     return failed(`${name} cannot be read: ${reasonOf(error)}`)
   }
 }
 
-function readBounded(real: string, name: string): Result<string, string> {
+function readBounded(real: string, name: string, mostBytes: number): Result<string, string> {
   // A pipe would hold up the open for ever without O_NONBLOCK.
   const file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stat = fstatSync(file)
     if (!stat.isFile()) return failed(`${name} is not a file`)
-    if (stat.size > folderLimits.bytes) {
-      return failed(`${name} has ${stat.size} bytes; ${folderLimits.bytes} are allowed`)
+    if (stat.size > mostBytes) {
+      return failed(`${name} has ${stat.size} bytes; ${mostBytes} are allowed`)
     }
     return decoded(readFileSync(file), name)
   } finally {

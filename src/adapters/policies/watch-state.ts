@@ -3,7 +3,8 @@
 export type Watch = {
   /** A text that differs when what is watched has changed. */
   readonly look: () => Promise<string>
-  readonly changed: () => void
+  /** Nothing is looked at until it is done. */
+  readonly changed: () => void | Promise<void>
   readonly pollMs: number
 }
 
@@ -18,12 +19,14 @@ export function watchState({ look, changed, pollMs }: Watch): () => Promise<void
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let stopped = false
+  const isStopped = (): boolean => stopped
   const tick = async (): Promise<void> => {
     const now = await look()
-    if (stopped) return
+    if (isStopped()) return
     if (now !== known && now === last) {
       known = now
-      changed()
+      await changed()
+      if (isStopped()) return
     }
     last = now
     arm()

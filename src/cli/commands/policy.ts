@@ -12,26 +12,26 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
   const policy = program.command('policy').description('the policy files: check them, show what is in force')
   withExamples(
     policy,
-    ['assay policy check', 'every problem with file, line and column'],
+    ['assay policy check', 'every problem with its place, regression rows too'],
     ['assay policy show', 'the policies that jobs can name'],
   )
 
   const check = policy
     .command('check')
-    .description('read and compile every policy of the folder as the service does')
+    .description('read, compile and try every policy of the folder as the service does')
     .argument('[folder]', 'another folder than that of the config')
     .action(
-      cli.withConfig(async ({ args: [folder], config, screen }) => {
-        const { readPolicies } = await import('../../runtime/commands/policies.ts')
-        const read = await readPolicies(config, folder)
-        if (!read.ok) return sayProblems(read.fault, screen)
-        screen.value({
-          valid: true,
-          policies: read.value.map(({ name, version, hash, file }) => ({ name, version, hash, file })),
-        })
+      cli.withConfig(async ({ args: [folder = ''], config, screen, signal }) => {
+        const { checkFolder } = await import('../../runtime/commands/check-folder.ts')
+        const dir = folder === '' ? config.policies : folder
+        const checked = await checkFolder(config, dir, signal)
+        if (!checked.ok) return sayProblems(checked.fault, screen)
+        const policies = checked.value
+        screen.value({ valid: true, policies })
+        const rows = policies.reduce((sum, { rows: run = 0 }) => sum + run, 0)
         screen.line(
           { text: 'ok ', tone: 'good' },
-          `${counted(read.value.length, 'policy', 'policies')} in ${folder ?? config.policies}`,
+          `${counted(policies.length, 'policy', 'policies')} in ${dir}, ${counted(rows, 'regression row')} as expected`,
         )
         return 'ok'
       }),

@@ -247,6 +247,21 @@ export const faultCodes = {
       'The job would cost more than {limitMicroUsd} millionths of a dollar before its first evaluation.',
     remedy: 'Raise budget.costMicroUsd of the policy, then replay the letter.',
   },
+  policies_unusable: {
+    kind: 'config',
+    message: 'The policies do not load: {count} problems.',
+    remedy: 'Run `assay policy check`: it names file and line of each problem.',
+  },
+  policies_regressed: {
+    kind: 'config',
+    message: 'The policies fail {count} rows of their regression sets.',
+    remedy: 'Run `assay policy check`; correct the policy, or the row if its new outcome is meant.',
+  },
+  policy_content_changed: {
+    kind: 'config',
+    message: 'A policy has another content under a version that is in force: {policies}.',
+    remedy: 'Raise `version` in the policy file; the change is taken up then.',
+  },
   internal: {
     kind: 'bug',
     message: 'Something went wrong inside: {reason}.',

@@ -20,7 +20,7 @@ export async function examine(config: Config, deps: CommandDeps): Promise<readon
     ...Object.keys(config.endpoints).map(
       (provider) => [`endpoint ${provider}`, checkEndpoint(config, provider)] as const,
     ),
-    ['policies', checkPolicies(config)],
+    ['policies', checkPolicies(config, deps)],
   ]
   const results = await Promise.all(looks.map(([what, look]) => bounded(what, look)))
   return results.flat()

@@ -1,6 +1,6 @@
 // `assay policy`: the policy files of a folder, compiled as the service does it.
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
-import { loadPolicies, type LoadedPolicy } from '../../adapters/policies/load-policies.ts'
+import { loadPolicies, type LoadedPolicy, type PolicySet } from '../../adapters/policies/load-policies.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
 import { ok, type Result } from '../../core/prelude.ts'
@@ -22,13 +22,21 @@ export type PolicyView = {
   readonly record: object
 }
 
+/** The policies of a folder, as the service loads them. */
+export async function loadFolder(
+  config: Config,
+  folder: string,
+): Promise<Result<PolicySet, readonly PolicyProblem[]>> {
+  const grammars = await openGrammars()
+  return loadPolicies({ dir: folder, prices: pricesOf(config), grammars })
+}
+
 /** All policies of a folder (the config's own by default), newest version of each name first; or all problems. */
 export async function readPolicies(
   config: Config,
   folder = config.policies,
 ): Promise<Result<readonly PolicyView[], readonly PolicyProblem[]>> {
-  const grammars = await openGrammars()
-  const loaded = loadPolicies({ dir: folder, prices: pricesOf(config), grammars })
+  const loaded = await loadFolder(config, folder)
   if (!loaded.ok) return loaded
   const set = loaded.value
   return ok(set.loaded.map((each) => viewOf(each, set.find(each.policy.ref.name) === each.policy)))

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { PolicySet } from '../../../src/adapters/policies/load-policies.ts'
 import { openPolicyStore, type OpenPolicyStore } from '../../../src/adapters/policies/open-policy-store.ts'
 import type { Attributes, Log } from '../../../src/ports/telemetry.ts'
+import { regressionVet } from '../../../src/runtime/run-regression.ts'
+import { silentTracer } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freeModels } from '../../support/given.ts'
 import { grammars } from '../../support/grammars.ts'
@@ -32,6 +34,8 @@ async function open(dir: string) {
     prices: freeModels,
     grammars,
     log,
+    tracer: silentTracer,
+    vet: regressionVet(dir),
     pollMs: 5,
     onChange: (set) => void changes.push(set),
   })
@@ -39,6 +43,9 @@ async function open(dir: string) {
 }
 
 const versionOf = (store: OpenPolicyStore, name = 'a'): string | undefined => store.find(name)?.ref.version
+
+const approvedRow = (id: string): string =>
+  JSON.stringify({ id, job: { prompt: 'How long?' }, answers: [['Two days.']], expected: 'approved' })
 
 describe('policies in force', () => {
   it('follow the files, and tell of it', async () => {
@@ -99,11 +106,13 @@ describe('policies in force', () => {
     const systemIs = (text: string) => eventually(text, () => opened.store.find('a')?.system === text)
     await files.write('a.yaml', policyText('a', '2.0.0', 'system: file://./a/system.md'))
     await systemIs('One..')
-    // All as long as each other: only the time of the file tells.
-    for (const text of ['Two..', 'Three', 'Four.', 'Five.']) {
-      await files.write('a/system.md', text)
-      await systemIs(text)
-    }
+    // As long as each other: only the time of the file tells.
+    await files.write('a/system.md', 'Two..')
+    await eventually('the refusal', () => opened.errors().length === 1)
+    expect(opened.errors()[0]?.fields).toMatchObject({ code: 'policy_content_changed' })
+    expect(opened.store.find('a')?.system).toBe('One..')
+    await files.write('a.yaml', policyText('a', '2.0.1', 'system: file://./a/system.md'))
+    await systemIs('Two..')
   })
 
   it('follow the swap of a link, as a mounted ConfigMap does it', async () => {
@@ -138,6 +147,42 @@ describe('policies in force', () => {
     await files.write('a.yaml', policyText('a', '3.0.0'))
     await eventually('the change in the other store', () => versionOf(other.store) === '3.0.0')
     expect(versionOf(opened.store)).toBe('1.0.0')
+  })
+
+  it('are not replaced by a version that fails its regression rows, until one is mended', async () => {
+    const limited = (version: string, max: number) =>
+      policyText('a', version, `checks: [{ kind: length, id: short, max: ${max} }]`)
+    await using files = await policyFiles({
+      'a.yaml': limited('1.0.0', 40),
+      'regression/a.jsonl': `${approvedRow('two-days')}\n`,
+    })
+    await using opened = await open(files.dir)
+    const { store, errors } = opened
+    await files.write('a.yaml', limited('1.1.0', 3))
+    await eventually('the refusal', () => errors().length === 1)
+    expect(versionOf(store)).toBe('1.0.0')
+    expect(errors()[0]?.fields).toMatchObject({
+      code: 'policies_regressed',
+      problemCount: 1,
+      problems: [
+        `${files.dir}/regression/a.jsonl:1:1 a 1.1.0, row "two-days": expected approved, got rejected (checks_failed, no_progress; findings: short)`,
+      ],
+    })
+    // The row changes with the policy: only both together are taken.
+    const row = JSON.parse(approvedRow('two-days')) as object
+    await files.write('regression/a.jsonl', JSON.stringify({ ...row, expected: 'rejected' }))
+    await eventually('the new version', () => versionOf(store) === '1.1.0')
+    expect(errors()).toHaveLength(1)
+  })
+
+  it('must pass their regression rows before the service starts', async () => {
+    await using files = await policyFiles({
+      'a.yaml': policyText('a', '1.0.0', 'checks: [{ kind: length, id: short, max: 3 }]'),
+      'regression/a.jsonl': `${approvedRow('one')}\n{"id": "two"}\nno row\n${approvedRow('one')}\n`,
+    })
+    await expect(open(files.dir)).rejects.toThrow(
+      /fail rows.*a\.jsonl:2:1 .*a\.jsonl:3:1 not JSON.*a\.jsonl:4:1 the id "one" is taken.*a\.jsonl:1:1 .*row "one".*assay policy check/s,
+    )
   })
 
   it('must load before the service starts', async () => {

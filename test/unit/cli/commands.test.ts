@@ -24,6 +24,7 @@ describe('help', () => {
         "assay ground",
         "assay lab",
         "assay lab bench",
+        "assay lab regress",
         "assay doctor",
         "assay topics",
         "assay topics check",

@@ -1,32 +1,57 @@
 // Which set is in force when others are offered, and when a change counts as one.
 import { describe, expect, it } from 'vitest'
-import type { Loading, PolicySet } from '../../../src/adapters/policies/load-policies.ts'
-import { policiesInForce } from '../../../src/adapters/policies/policies-in-force.ts'
+import type { PolicySet } from '../../../src/adapters/policies/load-policies.ts'
+import {
+  policiesInForce,
+  type Offer,
+  type Refusal,
+} from '../../../src/adapters/policies/policies-in-force.ts'
 import { watchState } from '../../../src/adapters/policies/watch-state.ts'
+import { faultCodes } from '../../../src/core/faults/codes.ts'
 import { failed, ok } from '../../../src/core/prelude.ts'
-import type { Attributes } from '../../../src/ports/telemetry.ts'
+import type { Attributes, Tracer } from '../../../src/ports/telemetry.ts'
 import { silentLog } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
 import { givenPolicy } from '../../support/given.ts'
 
 function setOf(...versions: readonly string[]): PolicySet {
+  return setOfHash('0123456789abcdef', ...versions)
+}
+
+function setOfHash(hash: string, ...versions: readonly string[]): PolicySet {
   const loaded = versions.map((version) => ({
-    policy: givenPolicy({ name: 'a', version }),
+    policy: { ...givenPolicy({ name: 'a', version }), ref: { name: 'a', version, hash } },
     record: { name: 'a', version, models: [], fallback: { en: '', zh: '' } },
     file: 'a.yaml',
   }))
   return { loaded, find: () => loaded[0]?.policy }
 }
 
-const refusal = (message: string): Loading['result'] =>
-  failed([{ file: 'a.yaml', line: 1, column: 2, where: 'a.yaml:1:2', pointer: '/name', message }])
+const refusal = (message: string, because: Refusal['because'] = 'load'): Offer =>
+  failed({
+    because,
+    problems: [{ file: 'a.yaml', line: 1, column: 2, where: 'a.yaml:1:2', pointer: '/name', message }],
+  })
 
 function inForce(first: PolicySet) {
   const errors: Attributes[] = []
   const changes: PolicySet[] = []
   const log = { ...silentLog, error: (_: string, fields: Attributes = {}) => void errors.push(fields) }
-  const { current, offer } = policiesInForce(first, { log, onChange: (set) => void changes.push(set) })
-  return { current, offer, errors, changes }
+  const failures: string[] = []
+  const tracer: Tracer = {
+    start: () => ({
+      context: { traceparent: '' },
+      set: () => undefined,
+      fail: (type) => void failures.push(type),
+      end: () => undefined,
+    }),
+  }
+  const { current, offer } = policiesInForce(first, {
+    log,
+    tracer,
+    onChange: (set) => void changes.push(set),
+  })
+  return { current, offer, errors, changes, failures }
 }
 
 describe('the policies in force', () => {
@@ -47,13 +72,47 @@ describe('the policies in force', () => {
     const { current, offer, errors } = inForce(first)
     offer(refusal('bad'))
     offer(refusal('bad'))
-    expect(errors).toEqual([{ problemCount: 1, problems: ['a.yaml:1:2 /name bad'] }])
+    expect(errors).toEqual([
+      {
+        code: 'policies_unusable',
+        remedy: faultCodes.policies_unusable.remedy,
+        problemCount: 1,
+        problems: ['a.yaml:1:2 /name bad'],
+      },
+    ])
     offer(refusal('worse'))
     expect(errors).toHaveLength(2)
     offer(ok(setOf('1.0.0')))
     offer(refusal('worse'))
     expect(errors).toHaveLength(3)
     expect(current()).toBe(first)
+  })
+
+  it('stay when regression rows fail, with the code on log and span', () => {
+    const first = setOf('1.0.0')
+    const { current, offer, errors, failures } = inForce(first)
+    offer(refusal('row "x": expected approved, got rejected', 'regression'))
+    expect(current()).toBe(first)
+    expect(errors).toMatchObject([{ code: 'policies_regressed', problemCount: 1 }])
+    expect(failures).toEqual(['policies_regressed'])
+  })
+
+  it('stay when a version in force means something else now; a new version is taken', () => {
+    const first = setOf('1.0.0')
+    const { current, offer, errors } = inForce(first)
+    offer(ok(setOfHash('f'.repeat(16), '1.1.0', '1.0.0')))
+    expect(current()).toBe(first)
+    expect(errors).toMatchObject([
+      {
+        code: 'policy_content_changed',
+        problems: [
+          'a.yaml /version a 1.0.0 is in force with the content 0123456789abcdef, now ffffffffffffffff; give it a new version',
+        ],
+      },
+    ])
+    const next = setOfHash('f'.repeat(16), '1.1.0')
+    offer(ok(next))
+    expect(current()).toBe(next)
   })
 })
 

@@ -1,0 +1,87 @@
+// Made from schemas/regression.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * A text, or a reply that ends otherwise than by itself.
+ */
+export type Answer =
+  | string
+  | {
+      /**
+       * The answer as far as it goes.
+       */
+      text: string
+      /**
+       * Why the model stopped: stop when absent.
+       */
+      finish?: 'stop' | 'length' | 'filter' | 'other'
+      /**
+       * Text of the refusal field of the endpoint.
+       */
+      refusal?: string
+    }
+
+/**
+ * One row of a policy's regression set: a job, the answers in place of a model, what must come of it.
+ */
+export interface RegressionRow {
+  /**
+   * Name of the row, unique in its set.
+   */
+  id: string
+  /**
+   * A job without id and policy, which are those of the row; see job.schema.json.
+   */
+  job: {
+    [k: string]: unknown | undefined
+  }
+  /**
+   * What the model says: a list an attempt, in it an answer a sample. The last of either stands for all after it.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  answers: Answer[][]
+  /**
+   * What gates and judges say; they find all well where it is silent.
+   */
+  judged?: {
+    /**
+     * Replies by id of the gate, in the order of its calls; the last stands for all after it.
+     */
+    gates?: {
+      /**
+       * Replies of one gate.
+       *
+       * @minItems 1
+       * @maxItems 20
+       */
+      [k: string]: Answer[] | undefined
+    }
+    /**
+     * Replies by seat of the panel.
+     *
+     * @maxItems 10
+     */
+    judges?: Answer[][]
+  }
+  /**
+   * What must come of the job.
+   */
+  expected: 'approved' | 'rejected' | 'dead-letter'
+  /**
+   * Codes of the rejection, in order, or the code of the dead letter; not compared when absent.
+   *
+   * @maxItems 20
+   *
+   * Items: A code of docs/errors.md.
+   */
+  reasons?: string[]
+  /**
+   * Checks that had something against the closest answer of the last attempt; not compared when absent.
+   *
+   * @maxItems 100
+   *
+   * Items: Id of a check.
+   */
+  findings?: string[]
+}

@@ -1,0 +1,57 @@
+// A pool inside the process that says what a row of a regression set says. No service, no time.
+import type { Answer, RegressionRow } from '../../../schemas/generated/regression.ts'
+import type { Policy } from '../../core/policy/policy.ts'
+import type { SampleRequest, SampleResult } from '../../core/sampling/sample.ts'
+import type { SamplePool } from '../../ports/sample-pool.ts'
+
+/** Places that each question of an evaluation has in the numbering of its calls. */
+const placesOfQuestion = 20
+
+/**
+ * Answers of the row for samples; for gates and judges what the row says, or that all is well. With `judges` those
+ * calls go to models.
+ */
+export function rowPool(row: RegressionRow, policy: Policy, judges?: SamplePool): SamplePool {
+  return {
+    draw: (draw) => {
+      const { request } = draw
+      if (request.judges !== undefined && judges !== undefined) return judges.draw(draw)
+      return Promise.resolve(resultOf(answerTo(request, row, policy)))
+    },
+    outage: () => undefined,
+  }
+}
+
+function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): Answer {
+  const { judges, attempt, index } = request
+  if (judges === undefined) return placed(row.answers[attempt - 1] ?? row.answers.at(-1), index) ?? ''
+  const gate = judges.kind === 'gate'
+  const replies = gate ? row.judged?.gates?.[judges.id] : row.judged?.judges?.[Number(judges.id)]
+  return placed(replies, index % placesOfQuestion) ?? (gate ? pleasedGate : pleasedJudge(policy))
+}
+
+const placed = (answers: readonly Answer[] | undefined, place: number): Answer | undefined =>
+  answers?.[place] ?? answers?.at(-1)
+
+const pleasedGate = JSON.stringify({ issues: [], verdict: 'yes', confidence: 0.95 })
+
+function pleasedJudge({ evaluation }: Policy): string {
+  const { dimensions = [], scale = 10 } = evaluation?.judge ?? {}
+  const scores = Object.fromEntries(dimensions.map(({ id }) => [id, scale]))
+  return JSON.stringify({ issues: [], scores, fatal: false, not_covered: 'no' })
+}
+
+function resultOf(answer: Answer): SampleResult {
+  const { text, finish = 'stop', refusal } = typeof answer === 'string' ? { text: answer } : answer
+  const reply = {
+    text,
+    finish,
+    finishReason: finish,
+    // As a short question and answer have: budgets are met, unless they are very small.
+    promptTokens: 100,
+    completionTokens: 20,
+    latencyMs: 5,
+    ...(refusal === undefined ? {} : { refusal }),
+  }
+  return { status: 'answered', reply, cached: false }
+}
