@@ -51,6 +51,7 @@ function sampleRecord(sample: Sample): SampleRecord {
     finishReason: reply.finishReason,
     promptTokens: reply.promptTokens,
     completionTokens: reply.completionTokens,
+    ...(reply.usageEstimated === true ? { usageEstimated: true } : {}),
     latencyMs: reply.latencyMs,
     ...(findings.length === 0 ? {} : { findings }),
     ...checkErrors(sample),

@@ -114,6 +114,10 @@ export interface Attempt {
      */
     completionTokens?: number
     /**
+     * The endpoint gave no token counts, or nonsense: they are estimated from the texts.
+     */
+    usageEstimated?: boolean
+    /**
      * Time of the model call.
      */
     latencyMs?: number

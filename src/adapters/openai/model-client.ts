@@ -81,7 +81,8 @@ async function callOnce(
       .create(params, { headers, signal: call.signal })
       .asResponse()
     const latencyMs = Math.round(performance.now() - begun)
-    const asked = { model: name, messages: call.request.messages, latencyMs, secrets }
+    const contentType = response.headers.get('content-type') ?? ''
+    const asked = { model: name, messages: call.request.messages, latencyMs, contentType, secrets }
     const read = readReply(deps.transport.bodyOf(response), asked)
     if (!read.ok) return read
     if ('reply' in read.value) return ok(read.value.reply)

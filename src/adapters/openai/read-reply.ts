@@ -4,6 +4,7 @@ import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Reply } from '../../core/sampling/sample.ts'
 import { completionOf, isEventStream } from './event-stream.ts'
+import { finishOf, isBrokenOff } from './finish-reason.ts'
 import { isHtml, reasonFrom } from './redact.ts'
 import { estimateTokens } from './token-estimate.ts'
 import { yesNoIn } from './yes-no.ts'
@@ -17,22 +18,42 @@ export type Asked = {
   readonly model: string
   readonly messages: readonly { readonly content: string }[]
   readonly latencyMs: number
+  /** What the endpoint says the body is. */
+  readonly contentType?: string
   readonly secrets: readonly string[]
 }
 
 /** A reply; or an error object that the endpoint put inside its 200. */
 export type Read = { readonly reply: Reply } | { readonly error: unknown }
 
-function parse(text: string, { model, secrets }: Asked): Result<unknown, Fault> {
+const blocked =
+  /denied|block|forbidden|firewall|\bwaf\b|attention required|captcha|reject|security check|拦截|安全(?:防护|验证|检查)|禁止访问/i
+
+/**
+ * A web page with status 200. A firewall's says so and will say it again; another one, sent as a page, is a login or a
+ * wrong address, which no call mends; sent as JSON it is what a gateway shows while something behind it is away.
+ */
+function pageInstead(reason: string, { model, contentType = '' }: Asked): Fault {
+  if (blocked.test(reason)) return fault('model_request_refused', { model, status: 200, reason })
+  return /html/i.test(contentType)
+    ? fault('model_not_served', { model, status: 200, reason })
+    : fault('model_reply_malformed', { model, reason })
+}
+
+function parse(text: string, asked: Asked): Result<unknown, Fault> {
+  const { model, secrets } = asked
   const malformed = (reason: string) => failed(fault('model_reply_malformed', { model, reason }))
   if (text.trim() === '') return malformed('the body is empty')
-  if (isHtml(text)) return malformed(reasonFrom(text, secrets))
+  if (isHtml(text)) return failed(pageInstead(reasonFrom(text, secrets), asked))
   try {
     return ok<unknown>(isEventStream(text) ? completionOf(text) : JSON.parse(text))
   } catch {
     return malformed(`not JSON: ${reasonFrom(text, secrets)}`)
   }
 }
+
+/** Kinds of parts whose text is not the answer's. */
+const noText: ReadonlySet<unknown> = new Set(['thinking', 'reasoning', 'refusal'])
 
 /** Parts of an array are joined; parts that are no text (images, tool calls, thoughts) are left out. */
 function contentOf(content: unknown): string | undefined {
@@ -42,41 +63,40 @@ function contentOf(content: unknown): string | undefined {
   return content
     .map((part: unknown) => {
       if (typeof part === 'string') return part
-      if (!isFields(part) || part['type'] === 'thinking' || part['type'] === 'reasoning') return ''
+      if (!isFields(part) || noText.has(part['type'])) return ''
       return typeof part['text'] === 'string' ? part['text'] : ''
     })
     .join('')
 }
 
-const finishes: ReadonlyMap<string, Reply['finish']> = new Map([
-  ['stop', 'stop'],
-  ['eos', 'stop'],
-  ['end_turn', 'stop'],
-  ['stop_sequence', 'stop'],
-  ['length', 'length'],
-  ['max_tokens', 'length'],
-  ['model_length', 'length'],
-  ['content_filter', 'filter'],
-  ['content_filtered', 'filter'],
-  ['sensitive', 'filter'],
-  ['safety', 'filter'],
-])
-
-/** Whatever is not known for sure to mean "finished" does not mean it. */
-const finishOf = (reason: string): Reply['finish'] => finishes.get(reason.toLowerCase()) ?? 'other'
-
 function refusalOf(message: Fields): string | undefined {
-  const refusal = message['refusal']
+  const { content } = message
+  const parts = Array.isArray(content) ? content.filter(isFields) : []
+  const declined = parts.find((part) => part['type'] === 'refusal')
+  const refusal = message['refusal'] ?? declined?.['refusal'] ?? declined?.['text']
   return typeof refusal === 'string' && refusal.trim() !== '' ? refusal : undefined
 }
 
-/** A count the endpoint gave; estimated from the text where it gave none or a nonsense. */
-function countOf(usage: unknown, names: readonly string[], text: () => string): number {
+/** A count the endpoint gave; undefined where it gave none or a nonsense. */
+function countOf(usage: unknown, names: readonly string[]): number | undefined {
   for (const name of isFields(usage) ? names : []) {
     const count = (usage as Fields)[name]
     if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
   }
-  return estimateTokens(text())
+  return undefined
+}
+
+type Counts = Pick<Reply, 'promptTokens' | 'completionTokens' | 'usageEstimated'>
+
+/** Token counts, estimated from the texts where the endpoint does not give them. */
+function countsOf(usage: unknown, text: string, { messages }: Asked): Counts {
+  const prompt = countOf(usage, ['prompt_tokens', 'input_tokens'])
+  const completion = countOf(usage, ['completion_tokens', 'output_tokens'])
+  return {
+    promptTokens: prompt ?? estimateTokens(messages.map(({ content }) => content).join('\n')),
+    completionTokens: completion ?? estimateTokens(text),
+    ...(prompt === undefined || completion === undefined ? { usageEstimated: true } : {}),
+  }
 }
 
 const short = (value: unknown): string | undefined =>
@@ -91,15 +111,12 @@ function replyOf(body: Fields, choice: Fields, asked: Asked): Reply | undefined 
   const refusal = refusalOf(message)
   const servedBy = short(body['model'])
   const replyId = short(body['id'])
-  const usage = body['usage']
   const yesNo = yesNoIn(choice['logprobs'], text)
-  const prompt = () => asked.messages.map((one) => one.content).join('\n')
   return {
     text,
     finish: finishOf(finishReason),
     finishReason,
-    promptTokens: countOf(usage, ['prompt_tokens', 'input_tokens'], prompt),
-    completionTokens: countOf(usage, ['completion_tokens', 'output_tokens'], () => text + (refusal ?? '')),
+    ...countsOf(body['usage'], text + (refusal ?? ''), asked),
     latencyMs: asked.latencyMs,
     ...(refusal === undefined ? {} : { refusal }),
     ...(servedBy === undefined ? {} : { servedBy }),
@@ -124,5 +141,8 @@ export function readReply(text: string, asked: Asked): Result<Read, Fault> {
   }
   const choice: unknown = choices[0]
   const reply = isFields(choice) ? replyOf(body, choice, asked) : undefined
-  return reply === undefined ? malformed('the choice holds no message') : ok({ reply })
+  if (reply === undefined) return malformed('the choice holds no message')
+  if (!isBrokenOff(reply.finishReason)) return ok({ reply })
+  const reason = `the reply was broken off, finish_reason ${reasonFrom(reply.finishReason, asked.secrets)}`
+  return failed(fault('model_server_error', { model: asked.model, status: 200, reason }))
 }

@@ -2,6 +2,7 @@
 import { extractJson } from '../checks/extract-json.ts'
 import { findCandidates } from '../checks/json-candidates.ts'
 import { stripReasoning } from '../checks/reasoning.ts'
+import { isUnfinished } from '../checks/unfinished.ts'
 import { failed, ok, type Json, type Result } from '../prelude.ts'
 import type { Reply } from '../sampling/sample.ts'
 
@@ -20,6 +21,7 @@ export const isFields = (value: Json | undefined): value is Fields =>
 /** `accept` tells a verdict from other JSON. The reason of a failure is for people. */
 export function replyObject(reply: Reply, accept: (fields: Fields) => boolean): Result<ReplyObject, string> {
   if (reply.refusal !== undefined || reply.finish === 'filter') return failed('it declined to judge')
+  if (isUnfinished(reply)) return failed(`it stopped with ${JSON.stringify(reply.finishReason)}`)
   const accepts = (value: Json): boolean => {
     const inner = unwrapped(value)
     return isFields(inner) && accept(inner)

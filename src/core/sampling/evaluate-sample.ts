@@ -2,6 +2,7 @@
 import type { Finding } from '../checks/finding.ts'
 import { stripReasoning } from '../checks/reasoning.ts'
 import { runChecks } from '../checks/run-checks.ts'
+import { isUnfinished } from '../checks/unfinished.ts'
 import type { Job } from '../job/job.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { ReadAnswer, Sample, SampleRequest, SampleResult } from './sample.ts'
@@ -13,6 +14,14 @@ const declined: Finding = {
   message: 'The model declined to answer.',
 }
 
+const unfinished = (reason: string): Finding => ({
+  check: 'answer-present',
+  errorType: 'incomplete',
+  mode: 'enforce',
+  message: `The answer is not finished: the model stopped with ${JSON.stringify(reason)}.`,
+  hint: 'Give the whole answer as text.',
+})
+
 /** The sample that a pool result makes, after all checks of the policy. */
 export function evaluateSample(
   request: SampleRequest,
@@ -22,9 +31,11 @@ export function evaluateSample(
   if (result.status === 'failed') return { request, status: 'fault', fault: result.fault }
   const { reply } = result
   const { text } = stripReasoning(reply.text)
-  if (reply.refusal !== undefined || reply.finish === 'filter') {
+  const refused = reply.refusal !== undefined || reply.finish === 'filter'
+  if (refused || isUnfinished(reply)) {
     const unread: ReadAnswer = { text, executed: 0, passed: 0, shadow: [], bypassed: [], repairs: [] }
-    return { request, status: 'failed', reply, read: unread, findings: [declined] }
+    const found = refused ? declined : unfinished(reply.finishReason)
+    return { request, status: 'failed', reply, read: unread, findings: [found] }
   }
   const report = runChecks(policy.checks, {
     text,

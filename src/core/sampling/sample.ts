@@ -40,6 +40,8 @@ export type Reply = {
   readonly refusal?: string
   readonly promptTokens: number
   readonly completionTokens: number
+  /** The endpoint gave no token counts, or nonsense: they are estimated from the texts. */
+  readonly usageEstimated?: true
   readonly latencyMs: number
   /** The model that answered, as the endpoint names it: a gateway may fall back to another one. */
   readonly servedBy?: string

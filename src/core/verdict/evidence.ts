@@ -1,4 +1,5 @@
 // All that is known about an attempt, and what follows from it.
+import { isUnfinished } from '../checks/unfinished.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
@@ -73,7 +74,7 @@ export function candidateOf(evidence: Evidence, policy: Policy): Decision {
 /** The last look at what is about to pass, whoever let it come so far. A JSON value may be whole before the cut. */
 function sound(chosen: Passed, { output }: Policy): Decision {
   const { read, reply } = chosen
-  const cut = reply.finish === 'length' && output.kind !== 'json'
+  const cut = (reply.finish === 'length' && output.kind !== 'json') || isUnfinished(reply)
   if (read.executed > 0 && !cut && reply.finish !== 'filter' && reply.refusal === undefined) {
     return { verdict: 'pass', chosen }
   }

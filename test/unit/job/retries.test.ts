@@ -202,3 +202,12 @@ describe('a rejection', () => {
     expect(repair.at(-1)?.content).toContain('timeout must be smaller than interval.')
   })
 })
+
+it('an answer that ended for a reason nobody knows is no answer, whatever the checks would say of it', () => {
+  const half = { text: 'Delivery takes', finish: 'other', finishReason: 'tool_calls' } as const
+  const { settlement } = play({ job: givenJob(), policy: givenPolicy(), script: answers([half]) })
+  expect(settlement.outcome.kind).toBe('rejected')
+  const unknown = { ...half, finishReason: '' }
+  const passed = play({ job: givenJob(), policy: givenPolicy(), script: answers([unknown]) })
+  expect(passed.settlement.outcome.kind).toBe('approved')
+})

@@ -1,4 +1,5 @@
 // Replies of gates and judges: what counts, what is asked again, what contradicts itself.
+import { replyObject } from '../../../src/core/judge/reply-object.ts'
 import { describe, expect, it } from 'vitest'
 import { builtInGates, type Gate } from '../../../src/core/gates/gate.ts'
 import { readGate } from '../../../src/core/gates/read-gate.ts'
@@ -29,6 +30,13 @@ const replyOf = (text: string, more: Partial<Reply> = {}): Reply => ({
   completionTokens: 1,
   latencyMs: 1,
   ...more,
+})
+
+it('a judge that stopped for a reason nobody knows has judged nothing', () => {
+  const reply = { text: '{"verdict":"yes"}', finish: 'other', finishReason: 'tool_calls' } as const
+  const rest = { promptTokens: 1, completionTokens: 1, latencyMs: 1 }
+  expect(replyObject({ ...reply, ...rest }, () => true)).toMatchObject({ ok: false })
+  expect(replyObject({ ...reply, ...rest, finishReason: '' }, () => true)).toMatchObject({ ok: true })
 })
 
 describe('issues', () => {

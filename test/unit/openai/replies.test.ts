@@ -35,7 +35,10 @@ describe('a reply', () => {
     ['max_tokens', 'length'],
     ['content_filter', 'filter'],
     ['tool_calls', 'other'],
-    ['insufficient_system_resource', 'other'],
+    ['MAX_OUTPUT_TOKENS', 'length'],
+    ['FINISH_REASON_STOP', 'stop'],
+    ['SPII', 'filter'],
+    ['function_call', 'other'],
     ['constructor', 'other'],
     [null, 'other'],
     [undefined, 'other'],
@@ -64,6 +67,33 @@ describe('a reply', () => {
     expect(JSON.stringify(reply(choice({ message, finish_reason: 'stop' })))).not.toContain('secret')
   })
 
+  it.each([
+    ['a field', { content: null, refusal: 'No.' }],
+    ['a part', { content: [{ type: 'refusal', refusal: 'No.' }] }],
+  ])('that declines in %s is a refusal without text', (_, message) => {
+    expect(reply(choice({ message, finish_reason: 'stop' }))).toMatchObject({ text: '', refusal: 'No.' })
+  })
+
+  it.each(['insufficient_system_resource', 'network_error', 'ERROR', 'abort'])(
+    'that was broken off (%s) is a failed call',
+    (finish_reason) => {
+      const fault = { code: 'model_server_error', kind: 'call' }
+      expect(read(choice({ message: { content: 'half' }, finish_reason }))).toMatchObject({
+        ok: false,
+        fault,
+      })
+    },
+  )
+
+  it.each([
+    ['<html><title>Sign in</title></html>', 'text/html; charset=utf-8', 'model_not_served'],
+    ['<html><title>Sign in</title></html>', 'application/json', 'model_reply_malformed'],
+    ['<html><title>Request Rejected</title></html>', 'text/html', 'model_request_refused'],
+    ['<html><title>访问被拦截！</title></html>', 'text/html', 'model_request_refused'],
+  ])('that is the page %s as %s is %s', (page, contentType, code) => {
+    expect(readReply(page, { ...asked, contentType })).toMatchObject({ ok: false, fault: { code } })
+  })
+
   it('of the old completions form is read too', () => {
     expect(reply(choice({ text: 'old', finish_reason: 'stop' })).text).toBe('old')
   })
@@ -77,7 +107,7 @@ describe('a reply', () => {
     'none',
   ])('with usage %j has its tokens estimated', (usage) => {
     const body = { ...choice({ message: { content: '可以退款 now' }, finish_reason: 'stop' }), usage }
-    expect(reply(body)).toMatchObject({ promptTokens: 1, completionTokens: 5 })
+    expect(reply(body)).toMatchObject({ promptTokens: 1, completionTokens: 5, usageEstimated: true })
   })
 
   it('that came as a stream nobody asked for is put together', () => {
