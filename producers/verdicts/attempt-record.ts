@@ -23,7 +23,9 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     attempt: attempt.number,
     rung: { temperature: rung.temperature, strategy: rung.strategy, model: attempt.model },
     samples: evidence.samples.map(sampleRecord),
-    ...(evidence.agreement === undefined ? {} : { consistency: consistencyRecord(evidence.agreement) }),
+    ...(evidence.agreement === undefined
+      ? {}
+      : { consistency: consistencyRecord(evidence.agreement, evidence.compared) }),
     ...(evidence.evaluation === undefined ? {} : { evaluation: evaluationAudit(evidence.evaluation) }),
     ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
     decision: decision.verdict,

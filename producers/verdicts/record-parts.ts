@@ -2,6 +2,7 @@
 import type { Approved } from '../../schemas/generated/approved.ts'
 import type { Usage } from '../../src/core/budget/budget.ts'
 import type { Agreement } from '../../src/core/consistency/agreement.ts'
+import type { Compared } from '../../src/core/verdict/evidence.ts'
 
 export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
 
@@ -18,9 +19,17 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
   costMicroUsd: usage.costMicroUsd,
 })
 
-export const consistencyRecord = (agreement: Agreement): NonNullable<Approved['consistency']> => ({
-  score: agreement.score,
-  risk: agreement.risk,
-  samples: agreement.samples,
-  threshold: agreement.threshold,
+/** `compared` is what the agreement is over; what was left out of it or noted is told. */
+export const consistencyRecord = (
+  { score, risk, samples, threshold, distinct, clusters }: Agreement,
+  compared?: Pick<Compared, 'copies' | 'declining'>,
+): NonNullable<Approved['consistency']> => ({
+  score,
+  risk,
+  samples,
+  threshold,
+  distinct,
+  groups: clusters.map(({ length }) => length),
+  ...(compared === undefined || compared.copies === 0 ? {} : { copies: compared.copies }),
+  ...(compared === undefined || compared.declining === 0 ? {} : { declining: compared.declining }),
 })

@@ -37,7 +37,7 @@ export function outcomeRecord(
     usage: usageRecord(usage),
     traceId,
     ...(Object.keys(job.metadata).length === 0 ? {} : { metadata: job.metadata }),
-    ...(outcome.agreement === undefined ? {} : { consistency: consistencyRecord(outcome.agreement) }),
+    ...agreementPart(settlement, outcome),
     ...(outcome.evaluation === undefined ? {} : { evaluation: evaluationRecord(outcome.evaluation) }),
   }
   switch (outcome.kind) {
@@ -49,6 +49,12 @@ export function outcomeRecord(
         value: { ...common, ...rejectedPart(settlement, outcome), compensations: job.actions.length },
       }
   }
+}
+
+function agreementPart({ attempts }: Settlement, { agreement }: Judged): Pick<Approved, 'consistency'> {
+  if (agreement === undefined) return {}
+  const behind = attempts.findLast(({ evidence }) => evidence.agreement === agreement)
+  return { consistency: consistencyRecord(agreement, behind?.evidence.compared) }
 }
 
 function approvedPart({

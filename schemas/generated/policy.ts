@@ -75,7 +75,7 @@ export interface Policy {
      */
     count?: number
     /**
-     * Drawn first; the rest only if these disagree.
+     * Drawn first; more only while these leave the question open.
      */
     first?: number
     /**
@@ -104,6 +104,10 @@ export interface Policy {
      * At or above it the risk is low; 0.7, or 0.85 in a critical scenario, when absent.
      */
     threshold?: number
+    /**
+     * What replies that a cache gave again are: noted, or counted as one answer; one in a critical scenario, else note, when absent.
+     */
+    copies?: 'note' | 'one'
   }
   /**
    * Deterministic checks of every sample.

@@ -225,6 +225,24 @@ export interface Rejected {
      * At or above it the risk is low.
      */
     threshold: number
+    /**
+     * How many of them differ in more than layout. 1 of several may be a cache that answers.
+     */
+    distinct?: number
+    /**
+     * How many samples say the same, by answer, the largest group first.
+     *
+     * Items: Samples.
+     */
+    groups?: number[]
+    /**
+     * Replies that a cache gave again: the same text and reply id, or the same long text at another temperature.
+     */
+    copies?: number
+    /**
+     * Answers that decline or say that they do not know; they are not compared.
+     */
+    declining?: number
   }
   /**
    * What gates, judges and the reference say of the answer; absent where the policy has none.

@@ -32,7 +32,7 @@ export function attemptSection(record: AuditAttempt, full = false): Section {
     tone: tones[decision] ?? 'strong',
     facts: [
       ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
-      ...(consistency === undefined ? [] : [agreementFact(consistency)]),
+      ...(consistency === undefined ? [] : agreementFacts(consistency)),
       ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
       ...diagnosisFacts(record),
     ],
@@ -59,12 +59,31 @@ function sampleFacts(
   ]
 }
 
-function agreementFact({ score, risk, samples, threshold }: NonNullable<AuditAttempt['consistency']>): Fact {
-  return {
-    name: 'agreement',
-    text: `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}: risk ${risk}`,
-    tone: risk === 'low' ? 'good' : 'bad',
-  }
+function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): readonly Fact[] {
+  const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0 } = consistency
+  const dissent = groups.length > 1 ? `, in groups of ${groups.join(', ')}` : ''
+  const text = `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}${dissent}: risk ${risk}`
+  return [
+    { name: 'agreement', text, tone: risk === 'low' ? 'good' : 'bad' },
+    ...(copies === 0
+      ? []
+      : [
+          {
+            name: '  copies',
+            text: `${counted(copies, 'reply', 'replies')} out of a cache`,
+            tone: 'warn',
+          } as const,
+        ]),
+    ...(declining === 0
+      ? []
+      : [
+          {
+            name: '  left out',
+            text: `${counted(declining, 'answer')} that declined`,
+            tone: 'warn',
+          } as const,
+        ]),
+  ]
 }
 
 function evaluationFacts({

@@ -58,6 +58,16 @@ export const refusalPhrases: readonly RegExp[] = [...english, ...chinese, ...oth
   (source) => new RegExp(source, 'u'),
 )
 
+/** How models own that they do not know: no answer, and no refusal either. */
+export const ignorancePhrases: readonly RegExp[] = [
+  String.raw`^\W*(?:(?:i'm |i am )?(?:sorry|afraid|unsure)[,:]? ?(?:but )?(?:that )?)?(?:unfortunately,? )?(?:i |we )(?:(?:really|honestly|simply|just|currently|personally) )*(?:do not|don't|did not|didn't) (?:actually )?know(?: that| this| it| (?:the|an) (?:correct |right )?answer(?: to (?:this|that|it|your question|(?:this|that|the) question))?| for (?:sure|certain))?\s*(?:[.!,;]|$)`,
+  String.raw`^\W*(?:(?:i'm |i am )?(?:sorry|afraid)[,:]? ?(?:but )?(?:that )?|as an? (?:ai|artificial|large language|language)[^,.]{0,40},? ?|unfortunately,? )*i (?:(?:currently|also) )*(?:do not|don't) have (?:access|any (?:information|data|knowledge)|(?:enough|sufficient|the necessary) (?:information|data|context|knowledge)|(?:information|data|knowledge) (?:on|about)|personal (?:opinions|experiences|knowledge))`,
+  String.raw`^\W*(?:(?:i'm |i am )?(?:sorry|afraid)[,:]? ?(?:but )?|unfortunately,? )?(?:i(?:'m| am) (?:not able|unable)|i (?:can ?not|can't)) to? ?(?:determine|verify|confirm|tell|say)(?: that| this| it| the (?:answer|correct answer)| for (?:sure|certain))?\s*(?:[.!]|$)`,
+  String.raw`^\W*(?:i(?:'m| am) )?(?:not sure|uncertain)(?: about (?:that|this|it))?\s*[.!]?$`,
+  '^[^\\p{L}]*(?:非常|很|十分)?(?:抱歉|对不起|遗憾|不好意思)?[，,。\\s]*(?:但是?)?我(?:也|真的|确实|目前|暂时)*(?:不知道|不清楚|不了解|不确定|没有(?:足够|这方面|有关)的?(?:信息|资料|数据))(?:答案|这个问题|该问题|这件事)?[^，,。！？\\n]{0,12}(?:[。！!]|$)',
+  '^[^\\p{L}]*作为(?:一[个名款])?(?:ai|人工智能|语言模型|大语言模型)[^。]{0,20}(?:无法|不能|没有|不具备)',
+].map((source) => new RegExp(source, 'u'))
+
 /** The sentence says that the sources are silent: an honest answer, not a refusal. */
 export const abstention =
   /based on (?:the|what|your)|(?:does|do|did|is|are|was|were)(?: not|n't) (?:mention|state|specif|provide|include|contain|given|say|cover|list)|without (?:the|more|further|additional|knowing|access|seeing|your)|no information|not enough (?:information|context|detail)|insufficient|(?:文档|资料|文中|原文|上下文|材料|信息|文章|来源|记录)[^。]{0,12}(?:没有|未|不足|缺少|并无|中无)|(?:根据|依据)[^。，]{0,12}(?:资料|文档|信息|内容|材料)|没有(?:提到|提及|说明|足够|给出|相关)|未(?:提及|提供|说明|给出|包含)|信息不足/

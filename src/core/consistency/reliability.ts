@@ -1,7 +1,8 @@
 // When agreement may be called reliable: the same answer to the question and to paraphrases of it.
+import { declines } from '../checks/refusal.ts'
 import { agreementOf } from './agreement.ts'
 import { compareAnswers } from './compare.ts'
-import { looksCached, looksLikeRefusal } from './refusal.ts'
+import { looksCached } from './cached.ts'
 
 export type Reliability = {
   readonly reliable: boolean
@@ -40,7 +41,7 @@ export function reliabilityOf(
     ...shares,
     reason,
   })
-  if (looksLikeRefusal(answer)) return told('refusal')
+  if (declines(answer)) return told('refusal')
   if (looksCached(own)) return told('cached')
   if (paraphrased.length === 0) return told('no-paraphrase')
   if (shares.own < LEAST_SHARE) return told('own-samples')

@@ -70,6 +70,9 @@ export function diagnose(
   const judged = judgedFindings(evidence, policy, job)
   if (judged.length > 0) return fromFindings(judged, job)
   const detail = decision.verdict === 'fail' ? decision.detail : decision.fault.message
+  if (decision.verdict === 'fail' && decision.because === 'no_answer') {
+    return { errorType: 'refusal', issues: [detail], instruction: instructions.refusal[job.language] }
+  }
   return {
     errorType: job.documents.length > 0 ? 'hallucination' : 'reasoning',
     issues: [detail],

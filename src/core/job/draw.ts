@@ -1,6 +1,7 @@
-// Which samples to ask for next: a first stage, the rest only when it left the question open, so many at once.
+// Which samples to ask for next: a first stage, then only what the question that it left open needs.
 import type { SampleRequest } from '../sampling/sample.ts'
-import { enoughSamples } from '../verdict/evidence.ts'
+import { stillNeeded } from '../sampling/drawing.ts'
+import { evidenceOf } from '../verdict/evidence.ts'
 import type { Drawing } from './state.ts'
 
 const highestTemperature = 2
@@ -20,22 +21,29 @@ function requestAt(state: Drawing, index: number): SampleRequest {
   }
 }
 
-/** The requests to send now; empty while the stage is still out, or when the attempt has all it needs. */
+/** The requests to send now; empty while enough of them are out. */
 export function nextRequests(state: Drawing): readonly SampleRequest[] {
-  const { first, count, parallel } = state.progress.policy.sampling
-  const firstStage = state.samples.length < Math.min(first, count)
-  const wanted = firstStage ? Math.min(first, count) : count
+  const { count, parallel } = state.progress.policy.sampling
   const out = state.asked - state.samples.length
-  const room = Math.min(parallel - out, wanted - state.asked)
+  const room = Math.min(Math.min(parallel, needed(state)) - out, count - state.asked)
   return Array.from({ length: Math.max(0, room) }, (_, i) => requestAt(state, state.asked + i))
 }
 
 /** Whether the attempt can be decided with the samples at hand. */
-export function attemptComplete(state: Drawing): boolean {
-  const { policy } = state.progress
-  const { first, count } = policy.sampling
-  if (state.samples.length < Math.min(first, count)) return false
-  if (state.samples.length >= count) return true
-  // Asked about once, when the first stage is whole; after that the attempt runs to its full count.
-  return state.asked === Math.min(first, count) && enoughSamples(state.samples, policy)
+export const attemptComplete = (state: Drawing): boolean => needed(state) === 0
+
+/** How many more samples the attempt cannot do without. */
+function needed({ samples, progress: { policy } }: Drawing): number {
+  const { count: cap, first, agreeAbove } = policy.sampling
+  const { threshold } = policy
+  if (samples.length < Math.min(first, cap)) return Math.min(first, cap) - samples.length
+  if (samples.length >= cap) return 0
+  const { passed, compared, agreement } = evidenceOf(samples, policy)
+  // More of the same would fail too, or decline again.
+  const answered = samples.some(({ status }) => status === 'failed')
+  if (passed.length === 0) return answered ? 0 : 1
+  if (threshold === undefined) return 0
+  if ((compared?.declining ?? 0) === passed.length) return 0
+  const unopposed = policy.scenario === 'critical'
+  return stillNeeded(samples.length, agreement, { cap, first, agreeAbove, threshold, unopposed })
 }

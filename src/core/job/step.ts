@@ -52,7 +52,9 @@ function sampled(state: Drawing, { request, result, at }: Sampled): Step {
   const samples = [...state.samples, sample].toSorted((a, b) => a.request.index - b.request.index)
   const usage = chargeResult(state.progress, request.model, result)
   const next: Drawing = { ...state, samples, progress: { ...state.progress, usage } }
-  return attemptComplete(next) ? conclude(next, at) : draw(next, at)
+  if (!attemptComplete(next)) return draw(next, at)
+  const made = conclude(next, at)
+  return next.asked > samples.length ? withDrop(made) : made
 }
 
 function chargeResult(progress: Progress, model: string, result: Sampled['result']): Usage {

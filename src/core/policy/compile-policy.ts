@@ -92,6 +92,7 @@ export function compilePolicy(
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
     ...thresholdOf(scenario, record.consistency?.threshold),
+    copies: record.consistency?.copies ?? (scenario === 'critical' ? 'one' : 'note'),
     checks: checks.value,
     ladder,
     budget: { ...defaultBudget, ...record.budget },

@@ -29,6 +29,8 @@ export type Policy = {
   }
   /** Agreement that is needed; absent where the policy does not compare samples. */
   readonly threshold?: number
+  /** Whether replies that a cache gave again count as agreement. */
+  readonly copies: 'note' | 'one'
   readonly checks: readonly Check[]
   readonly ladder: readonly Rung[]
   readonly budget: Budget

@@ -19,6 +19,12 @@ export type StopDecision =
 export const DEFAULT_STOPPING: Stopping = { cap: 5, confidence: 0.65 }
 export const MANY_SAMPLES: Stopping = { cap: 40, confidence: 0.95 }
 
+/** The rule for a cap: certainty costs little where many samples may be drawn. */
+export const stoppingFor = (cap: number): Stopping => ({
+  cap,
+  confidence: (cap <= DEFAULT_STOPPING.cap ? DEFAULT_STOPPING : MANY_SAMPLES).confidence,
+})
+
 /**
  * Probability that the leading answer is the commoner of the two that lead, under Beta(first + 1,
  * second + 1) (Aggarwal et al., EMNLP 2023, arXiv 2305.11860). For whole counts the incomplete beta
@@ -56,12 +62,6 @@ export function stopAfter(
   if (first >= 2 && probability >= confidence) return { stop: true, reason: 'leader-certain', probability }
   if (first <= 1 && drawn >= APART * cap) return { stop: true, reason: 'no-agreement', probability }
   return { stop: false, probability }
-}
-
-/** How many to draw next: two at first, then one at a time up to the cap. */
-export function drawNext(drawn: number, decision: StopDecision, { cap }: Stopping): number {
-  if (decision.stop) return 0
-  return drawn === 0 ? Math.min(2, cap) : Math.min(1, cap - drawn)
 }
 
 /**

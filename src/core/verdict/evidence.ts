@@ -1,10 +1,13 @@
 // All that is known about an attempt, and what follows from it.
 import { isUnfinished } from '../checks/unfinished.ts'
+import { declines } from '../checks/refusal.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
 import type { Policy } from '../policy/policy.ts'
+import { copiesIn } from '../sampling/copies.ts'
+import { consensusOf, type Consensus } from '../sampling/drawing.ts'
 import type { Sample } from '../sampling/sample.ts'
 import { judgedVerdict } from './judged.ts'
 import type { ReasonCode } from './reasons.ts'
@@ -14,10 +17,20 @@ export type Passed = Extract<Sample, { readonly status: 'passed' }>
 export type Evidence = {
   readonly samples: readonly Sample[]
   readonly passed: readonly Passed[]
-  /** Over the samples that passed; absent where there were none or the policy does not compare. */
+  /** Samples that passed and may count as agreement; absent where the policy does not compare. */
+  readonly compared?: Compared
+  /** Over the compared samples; absent where there were none or the policy does not compare. */
   readonly agreement?: Agreement
   /** What gates, judges and the reference say of the answer that stands for the attempt. */
   readonly evaluation?: EvaluationReport
+}
+
+export type Compared = {
+  /** Without those that decline, and without copies where the policy counts them as one. */
+  readonly samples: readonly Passed[]
+  readonly declining: number
+  /** How many repeat another one out of a cache, whether they are counted or not. */
+  readonly copies: number
 }
 
 /** Three states. `error` means that no judgement could be made; it is never counted as a pass. */
@@ -31,11 +44,23 @@ const hasPassed = (sample: Sample): sample is Passed => sample.status === 'passe
 export function evidenceOf(samples: readonly Sample[], policy: Policy): Evidence {
   const passed = samples.filter(hasPassed)
   if (policy.threshold === undefined || passed.length === 0) return { samples, passed }
+  const compared = comparedOf(passed, policy)
+  if (compared.samples.length === 0) return { samples, passed, compared }
   const agreement = agreementOf(
-    passed.map(({ read }) => read.text),
+    compared.samples.map(({ read }) => read.text),
     { kind: policy.output.kind, threshold: policy.threshold },
   )
-  return { samples, passed, agreement }
+  return { samples, passed, compared, agreement }
+}
+
+function comparedOf(passed: readonly Passed[], { output, copies: counted }: Policy): Compared {
+  const answering = passed.filter(({ read }) => !declines(read.text, read.value))
+  const copies = copiesIn(answering, output.kind)
+  return {
+    samples: counted === 'one' ? answering.filter((_, at) => !copies.has(at)) : answering,
+    declining: passed.length - answering.length,
+    copies: copies.size,
+  }
 }
 
 function noneFit({ samples }: Evidence): Decision {
@@ -55,20 +80,41 @@ function noneFit({ samples }: Evidence): Decision {
  * agrees where agreement is asked for, is a candidate.
  */
 export function candidateOf(evidence: Evidence, policy: Policy): Decision {
-  const { passed, agreement } = evidence
+  const { passed, agreement, compared } = evidence
   const [first] = passed
   if (!first) return noneFit(evidence)
   if (policy.threshold === undefined || policy.sampling.count === 1) return sound(first, policy)
-  if (!agreement || passed.length < 2) {
-    const detail = `Only ${passed.length} of ${evidence.samples.length} answers could be compared; 2 are needed.`
-    return { verdict: 'fail', because: 'too_few_samples', detail }
-  }
-  const chosen = passed[agreement.medoid]
-  if (agreement.risk !== 'low' || !chosen) {
-    const detail = `The answers agree to ${agreement.score.toFixed(2)}; ${policy.threshold} is needed.`
-    return { verdict: 'fail', because: 'low_agreement', detail }
+  if (!agreement || !compared || compared.samples.length < 2) return tooFew(evidence)
+  const { threshold } = policy
+  const consensus = consensusOf(agreement, { threshold, unopposed: policy.scenario === 'critical' })
+  const chosen = consensus.stands ? compared.samples[consensus.chosen] : undefined
+  if (!consensus.stands || !chosen) {
+    return { verdict: 'fail', because: 'low_agreement', detail: disagreement(consensus, agreement) }
   }
   return sound(chosen, policy)
+}
+
+/** Too little to compare: the checks let few pass, or what passed declines, or is one reply out of a cache. */
+function tooFew({ samples, compared }: Evidence): Decision {
+  const { samples: counted = [], declining = 0, copies = 0 } = compared ?? {}
+  if (declining > counted.length) {
+    const detail = `${declining} of ${samples.length} answers decline or say that they do not know.`
+    return { verdict: 'fail', because: 'no_answer', detail }
+  }
+  const copied = copies === 0 ? '' : ` ${copies} came out of a cache: one reply given again.`
+  const detail = `Only ${counted.length} of ${samples.length} answers could be compared; 2 are needed.${copied}`
+  return { verdict: 'fail', because: 'too_few_samples', detail }
+}
+
+function disagreement(consensus: Consensus, { score, threshold, samples, clusters }: Agreement): string {
+  const figure = `The answers agree to ${score.toFixed(2)}`
+  if (consensus.stands || consensus.why === 'low-score') return `${figure}; ${threshold} is needed.`
+  if (consensus.why === 'opposed') {
+    const kinds = consensus.clash?.kinds.join(', ') ?? ''
+    return `${figure}, yet one contradicts the others (${kinds}); a critical scenario lets none.`
+  }
+  const largest = clusters[0]?.length ?? 0
+  return `${figure}, yet no answer has the others behind it: ${largest} of ${samples} say the same.`
 }
 
 /** The last look at what is about to pass, whoever let it come so far. A JSON value may be whole before the cut. */
@@ -97,14 +143,4 @@ export function decide(evidence: Evidence, policy: Policy): Decision {
     verdict: 'error',
     fault: judged.unreached ? fault('judge_unreached', slots) : fault('judge_unreadable', slots),
   }
-}
-
-/** Whether drawing more could still change what the samples so far say, at the end of the first stage. */
-export function enoughSamples(samples: readonly Sample[], policy: Policy): boolean {
-  if (samples.length >= policy.sampling.count) return true
-  const evidence = evidenceOf(samples, policy)
-  if (evidence.passed.length === 0) return samples.some(({ status }) => status === 'failed')
-  if (policy.threshold === undefined) return true
-  if (evidence.passed.length < samples.length) return false
-  return evidence.passed.length >= 2 && (evidence.agreement?.score ?? 0) >= policy.sampling.agreeAbove
 }

@@ -3,6 +3,7 @@
 export const reasonCodes = {
   checks_failed: 'No answer of the last attempt passed the deterministic checks.',
   low_agreement: 'The answers of the last attempt contradict each other.',
+  no_answer: 'The answers of the last attempt agree only in not answering.',
   too_few_samples: 'Too few answers of the last attempt could be compared.',
   check_error: 'A check that fails closed could not be run.',
   attempts_exhausted: 'Every rung of the ladder was tried.',

@@ -52,6 +52,10 @@ export type Settlement = {
   readonly decidedAt: number
 }
 
+/** The answer that came closest to standing for the attempt. */
+const bestOf = ({ agreement, passed, compared, evaluation }: Evidence): Passed | undefined =>
+  agreement === undefined ? evaluation && passed[0] : compared?.samples[agreement.medoid]
+
 /** A rejection: reply fit for a user, internal reasons, and a repair request that is ready to be sent. */
 export function rejection(
   job: Job,
@@ -59,8 +63,8 @@ export function rejection(
   { reasons, last }: { readonly reasons: readonly Reason[]; readonly last: Attempt },
 ): Outcome {
   const failed = closest(last.evidence.samples)
-  const { agreement, passed, evaluation } = last.evidence
-  const best = agreement === undefined ? evaluation && passed[0] : passed[agreement.medoid]
+  const { agreement, evaluation } = last.evidence
+  const best = bestOf(last.evidence)
   const judged = judgedFindings(last.evidence, policy, job)
   const bestAnswer = best?.read.text ?? failed?.read.text
   return {

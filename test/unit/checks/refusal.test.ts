@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '../../../src/core/checks/refusal.ts'
+import { declines, isRefusal } from '../../../src/core/checks/refusal.ts'
 
 describe('refusals', () => {
   it.each([
@@ -65,5 +65,41 @@ describe('answers', () => {
   it('a long answer that begins by declining something', () => {
     const text = `I can't provide medical advice. ${'The leaflet lists doses by weight and age. '.repeat(30)}`
     expect(isRefusal(text)).toBe(false)
+  })
+})
+
+describe('answers that give none', () => {
+  it.each([
+    "I'm sorry, but I can't help with that.",
+    "I don't know.",
+    "I'm sorry, I do not know the answer to this question.",
+    'I do not have access to real-time data.',
+    'As an AI language model, I do not have access to that.',
+    "I'm not sure.",
+    '很抱歉，我无法回答这个问题。',
+    '我不知道。',
+    '抱歉，我不清楚这个问题的答案。',
+    '作为一个人工智能，我没有个人观点。',
+  ])('%s', (text) => expect(declines(text)).toBe(true))
+
+  it.each([
+    'The sources do not mention a fee.',
+    '资料没有提到退款时限。',
+    "I don't know of any exception: refunds take 7 days.",
+    "I'm not sure, but based on the terms it is 7 days.",
+    "I'm sorry for the delay; your refund arrives tomorrow.",
+    '退款将在三天内到账。',
+    '我不知道具体日期，但根据条款是七天内。',
+    'Yes.',
+    '',
+  ])('unlike: %s', (text) => expect(declines(text)).toBe(false))
+
+  it('are seen in values, where all their sentences decline', () => {
+    expect(declines('', { reply: "I'm sorry, I can't help with that.", code: 'E1' })).toBe(true)
+    expect(declines('', { reply: '抱歉，我无法回答这个问题。' })).toBe(true)
+    expect(declines('', { reply: "I can't help with that.", next: 'Please call the shop on Monday.' })).toBe(
+      false,
+    )
+    expect(declines('', { total: 7 })).toBe(false)
   })
 })

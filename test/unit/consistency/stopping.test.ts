@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   DEFAULT_STOPPING,
-  drawNext,
   leaderProbability,
   MANY_SAMPLES,
   paraphraseShare,
@@ -40,13 +39,6 @@ describe('stopping', () => {
 
   it('ends at the cap, whatever the votes', () => {
     expect(after([1, 1], 5)).toMatchObject({ stop: true, reason: 'cap' })
-  })
-
-  it('draws two first, then one at a time', () => {
-    const open = { stop: false, probability: 0.5 } as const
-    expect(drawNext(0, open, DEFAULT_STOPPING)).toBe(2)
-    expect(drawNext(2, open, DEFAULT_STOPPING)).toBe(1)
-    expect(drawNext(2, after([2], 2), DEFAULT_STOPPING)).toBe(0)
   })
 
   it('spends a third of the samples on paraphrases', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { agreementOf, entropyOf } from '../../../src/core/consistency/agreement.ts'
 import { doubtOfAnswer } from '../../../src/core/consistency/doubt.ts'
 import { withVotes } from '../../../src/core/consistency/judged.ts'
-import { looksCached, looksLikeRefusal } from '../../../src/core/consistency/refusal.ts'
+import { looksCached } from '../../../src/core/consistency/cached.ts'
 import { reliabilityOf } from '../../../src/core/consistency/reliability.ts'
 import { supportOf } from '../../../src/core/consistency/support.ts'
 
@@ -97,11 +97,5 @@ describe('reliability', () => {
     const long = 'The refund will arrive on your card within seven working days of approval.'
     expect(told(long, [long, long, long], [long])).toBe('cached')
     expect(looksCached(['Paris', 'Paris', 'Paris'])).toBe(false)
-  })
-
-  it('knows refusals of both languages from answers that apologise', () => {
-    expect(looksLikeRefusal('很抱歉，我无法回答这个问题。')).toBe(true)
-    expect(looksLikeRefusal('As an AI language model, I do not have access to that.')).toBe(true)
-    expect(looksLikeRefusal('退款将在三天内到账。')).toBe(false)
   })
 })

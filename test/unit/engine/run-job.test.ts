@@ -27,11 +27,11 @@ describe('a job in the engine', () => {
     expect(settlement.usage).toEqual({ calls: 2, promptTokens: 200, completionTokens: 40, costMicroUsd: 0 })
   })
 
-  it('draws the rest when the first two differ, three at most at once', async () => {
+  it('goes on when the first two differ, with as many at once as are needed at the least', async () => {
     const policy = givenPolicy({ ladder: [{ temperature: 0 }] })
     const { settlement, pool } = await settleAlone({ job: givenJob(), policy, script: answers(different) })
-    expect(pool.asked.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
-    expect(pool.mostAtOnce()).toBe(3)
+    expect(pool.asked.map(({ index }) => index)).toEqual([0, 1, 2, 3])
+    expect(pool.mostAtOnce()).toBe(2)
     expect(settlement.outcome).toMatchObject({
       kind: 'rejected',
       reasons: [{ code: 'low_agreement' }, { code: 'attempts_exhausted' }],
@@ -39,27 +39,39 @@ describe('a job in the engine', () => {
     })
   })
 
-  it('takes the answer that the majority gave, once the rest was drawn', async () => {
+  it('draws no more once a contradiction leaves the threshold out of reach', async () => {
+    const policy = givenPolicy({ ladder: [{ temperature: 0 }] })
+    const script = answers(['It takes 3 days.', 'It takes 9 weeks.', 'It takes 3 days.'])
+    const { settlement, pool } = await settleAlone({ job: givenJob(), policy, script })
+    expect(pool.asked).toHaveLength(2)
+    expect(settlement.outcome).toMatchObject({ kind: 'rejected', reasons: [{ code: 'low_agreement' }, {}] })
+  })
+
+  it('takes the answer that the majority gave as soon as it cannot be overtaken', async () => {
     const policy = givenPolicy({ ladder: [{ temperature: 0 }], consistency: { threshold: 0.5 } })
     const script = answers([same, different[1] ?? '', same, same, same])
     const { settlement, pool } = await settleAlone({ job: givenJob(), policy, script })
-    expect(pool.asked).toHaveLength(5)
-    expect(settlement.outcome).toMatchObject({ kind: 'approved', chosen: { read: { text: same } } })
+    expect(pool.asked).toHaveLength(4)
+    expect(settlement.outcome).toMatchObject({
+      kind: 'approved',
+      chosen: { read: { text: same } },
+      agreement: { clusters: [[0, 2, 3], [1]] },
+    })
   })
 
   it('never has more samples out than the policy allows', async () => {
     const policy = givenPolicy({
-      sampling: { count: 9, first: 2, parallel: 4 },
+      sampling: { count: 9, first: 5, parallel: 4 },
       ladder: [{ temperature: 0 }],
     })
     const { pool } = await settleAlone({ job: givenJob(), policy, script: answers(different) })
-    expect(pool.asked).toHaveLength(9)
     expect(pool.mostAtOnce()).toBe(4)
   })
 
   it("asks at the rung's temperature and, for later samples, above it", async () => {
     const script: Script = ({ attempt, index }) => `${different[index] ?? ''} ${'!'.repeat(attempt)}`
-    const { pool } = await settleAlone({ job: givenJob(), policy: givenPolicy(), script })
+    const policy = givenPolicy({ sampling: { count: 5, first: 5 } })
+    const { pool } = await settleAlone({ job: givenJob(), policy, script })
     const temperatures = (attempt: number): number[] =>
       pool.asked.filter((request) => request.attempt === attempt).map(({ temperature }) => temperature)
     expect(temperatures(1)).toEqual([0, 0.6, 0.2, 0.4, 0.7])
@@ -169,12 +181,12 @@ describe('time and interruption', () => {
       job: givenJob(),
       policy: givenPolicy(),
       script: ({ index }) => {
-        if (index === 4) running.abort()
+        if (index === 3) running.abort()
         return different[index] ?? ''
       },
     })
     expect(await running.settled).toBe('cancelled')
-    expect(running.pool.asked).toHaveLength(5)
+    expect(running.pool.asked).toHaveLength(4)
     expect(running.told).toHaveLength(0)
   })
 })
@@ -198,9 +210,9 @@ describe('faults of the model', () => {
       policy: givenPolicy(),
       script: answers([overloaded, same, same, overloaded, same]),
     })
-    expect(pool.asked).toHaveLength(5)
-    expect(settlement.outcome).toMatchObject({ kind: 'approved', agreement: { samples: 3 } })
-    expect(settlement.usage.calls).toBe(3)
+    expect(pool.asked).toHaveLength(3)
+    expect(settlement.outcome).toMatchObject({ kind: 'approved', agreement: { samples: 2 } })
+    expect(settlement.usage.calls).toBe(2)
   })
 
   it('do not approve a single answer that nothing could be compared with', async () => {
