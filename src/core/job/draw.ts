@@ -21,16 +21,15 @@ function requestAt(state: Drawing, index: number): SampleRequest {
   }
 }
 
-/** The requests to send now; empty while enough of them are out. */
-export function nextRequests(state: Drawing): readonly SampleRequest[] {
+/** The requests to send now, none while enough of them are out; or that the attempt can be decided as it is. */
+export function nextDraw(state: Drawing): readonly SampleRequest[] | 'decide' {
   const { count, parallel } = state.progress.policy.sampling
+  const more = needed(state)
+  if (more === 0) return 'decide'
   const out = state.asked - state.samples.length
-  const room = Math.min(Math.min(parallel, needed(state)) - out, count - state.asked)
+  const room = Math.min(Math.min(parallel, more) - out, count - state.asked)
   return Array.from({ length: Math.max(0, room) }, (_, i) => requestAt(state, state.asked + i))
 }
-
-/** Whether the attempt can be decided with the samples at hand. */
-export const attemptComplete = (state: Drawing): boolean => needed(state) === 0
 
 /** How many more samples the attempt cannot do without. */
 function needed({ samples, progress: { policy } }: Drawing): number {

@@ -7,7 +7,7 @@ import { messagesFor } from '../retry/messages.ts'
 import { evaluateSample } from '../sampling/evaluate-sample.ts'
 import { candidateOf, decide, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
 import type { Attempt, Outcome } from '../verdict/settlement.ts'
-import { attemptComplete, nextRequests } from './draw.ts'
+import { nextDraw } from './draw.ts'
 import type { Job } from './job.ts'
 import { beginJudging, takeJudged, type JudgingNext } from './judging.ts'
 import {
@@ -52,9 +52,7 @@ function sampled(state: Drawing, { request, result, at }: Sampled): Step {
   const samples = [...state.samples, sample].toSorted((a, b) => a.request.index - b.request.index)
   const usage = chargeResult(state.progress, request.model, result)
   const next: Drawing = { ...state, samples, progress: { ...state.progress, usage } }
-  if (!attemptComplete(next)) return draw(next, at)
-  const made = conclude(next, at)
-  return next.asked > samples.length ? withDrop(made) : made
+  return draw(next, at)
 }
 
 function chargeResult(progress: Progress, model: string, result: Sampled['result']): Usage {
@@ -62,9 +60,13 @@ function chargeResult(progress: Progress, model: string, result: Sampled['result
   return charge(progress.usage, result.reply, progress.policy.prices[model] ?? free)
 }
 
-/** Asks for what is next, if the budget allows; else ends the job with what is known. */
+/** Asks for what is next, if the budget allows; else ends the job with what is known. Decides what needs no more. */
 function draw(state: Drawing, at: number): Step {
-  const requests = nextRequests(state)
+  const requests = nextDraw(state)
+  if (requests === 'decide') {
+    const made = conclude(state, at)
+    return state.asked > state.samples.length ? withDrop(made) : made
+  }
   if (requests.length === 0) return { state, effects: [] }
   const { policy, usage } = state.progress
   const over = overBudget(usage, policy.budget, { requests, prices: policy.prices })
