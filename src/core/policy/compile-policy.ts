@@ -50,9 +50,15 @@ function unknownModels(
   )
 }
 
-function thresholdOf(scenario: Policy['scenario'], own: number | undefined): Pick<Policy, 'threshold'> {
-  const threshold = scenario === 'creative' ? undefined : (own ?? thresholds[scenario])
-  return threshold === undefined ? {} : { threshold }
+const copies = { standard: 'note', critical: 'one', creative: 'note' } as const
+
+/** A policy that does not compare has no threshold. */
+function agreementOf(
+  scenario: Policy['scenario'],
+  own: PolicyRecord['consistency'] = {},
+): Pick<Policy, 'threshold' | 'copies'> {
+  const threshold = scenario === 'creative' ? undefined : (own.threshold ?? thresholds[scenario])
+  return { ...(threshold === undefined ? {} : { threshold }), copies: own.copies ?? copies[scenario] }
 }
 
 export type CompileContext = {
@@ -91,8 +97,7 @@ export function compilePolicy(
     system: record.system ?? '',
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
-    ...thresholdOf(scenario, record.consistency?.threshold),
-    copies: record.consistency?.copies ?? (scenario === 'critical' ? 'one' : 'note'),
+    ...agreementOf(scenario, record.consistency),
     checks: checks.value,
     ladder,
     budget: { ...defaultBudget, ...record.budget },

@@ -1,18 +1,12 @@
 // What early stopping saves and costs: samples in random orders, cut short by the rule, against all of them.
 // First by the votes alone, then as a job draws them: with the threshold of a standard policy.
 import { compareAnswers } from '../../core/consistency/compare.ts'
-import { jobFigures } from './job-drawing.ts'
 import { DEFAULT_STOPPING, MANY_SAMPLES, stopAfter, type Stopping } from '../../core/sampling/stopping.ts'
 import { seededRandom } from '../metrics/bootstrap.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
+import { jobFigures } from './job-drawing.ts'
+import { mean, ORDERS, shuffled, type Question } from './random-orders.ts'
 import type { SacRow } from './sac3.ts'
-
-/** One question: its samples, the cluster of each (-1: no answer), and which clusters are right. */
-export type Question = {
-  readonly texts: readonly string[]
-  readonly clusters: readonly number[]
-  readonly right: ReadonlySet<number>
-}
 
 type Outcome = {
   readonly drawn: number
@@ -20,8 +14,6 @@ type Outcome = {
   readonly fullRight: number
   readonly same: number
 }
-
-export const ORDERS = 20
 
 function votesOf(clusters: readonly number[]): ReadonlyMap<number, number> {
   const votes = new Map<number, number>()
@@ -40,13 +32,6 @@ function leader(clusters: readonly number[]): number {
     }
   }
   return best
-}
-
-export function shuffled(values: readonly number[], random: () => number): readonly number[] {
-  return values
-    .map((value) => ({ value, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ value }) => value)
 }
 
 function played({ clusters, right }: Question, stopping: Stopping, random: () => number): Outcome {
@@ -68,9 +53,6 @@ function played({ clusters, right }: Question, stopping: Stopping, random: () =>
   }
   return { drawn: drawn / ORDERS, right: hits / ORDERS, fullRight: full / ORDERS, same: same / ORDERS }
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 
 function figures(
   name: string,

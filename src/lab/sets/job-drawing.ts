@@ -4,7 +4,7 @@ import type { Comparison } from '../../core/consistency/verdict.ts'
 import { consensusOf, stillNeeded, type Compared, type DrawingRule } from '../../core/sampling/drawing.ts'
 import { seededRandom } from '../metrics/bootstrap.ts'
 import { figure, type Figure } from '../report.ts'
-import { mean, ORDERS, shuffled, type Question } from './early-stop.ts'
+import { mean, ORDERS, shuffled, type Question } from './random-orders.ts'
 
 /** What a standard policy says when it says nothing. */
 const standard: DrawingRule = { cap: 5, first: 2, agreeAbove: 0.9, threshold: 0.7, unopposed: false }

@@ -12,24 +12,23 @@ const unknown = 'I do not know the answer to this.'
 const played = (script: Script, over: Parameters<typeof givenPolicy>[0] = {}): Played =>
   play({ job: givenJob(), policy: givenPolicy({ ladder: [{ temperature: 0 }], ...over }), script })
 
-const reasonOf = ({ settlement: { outcome } }: Played) =>
-  outcome.kind === 'rejected' ? outcome.reasons[0] : undefined
+const reasonOf = ({ settlement: { outcome } }: Played): string => {
+  const [first] = outcome.kind === 'rejected' ? outcome.reasons : []
+  return `${first?.code ?? ''} ${first?.message ?? ''}`
+}
 
 describe('answers that decline', () => {
   it('agree on nothing, however alike they are', () => {
     const said = played(answers([unknown]))
     expect(said.requests).toHaveLength(2)
-    expect(reasonOf(said)).toMatchObject({
-      code: 'no_answer',
-      message: expect.stringMatching(/^2 of 2 answers decline/),
-    })
+    expect(reasonOf(said)).toMatch(/^no_answer 2 of 2 answers decline/)
     const [attempt] = said.settlement.attempts
     expect(attempt?.evidence).not.toHaveProperty('agreement')
     expect(attempt?.diagnosis).toMatchObject({ errorType: 'refusal', instruction: instructions.refusal.en })
   })
 
   it('do not outvote an answer, nor stand in its way', () => {
-    expect(reasonOf(played(answers([unknown, unknown, seven, unknown])))).toMatchObject({ code: 'no_answer' })
+    expect(reasonOf(played(answers([unknown, unknown, seven, unknown])))).toMatch(/^no_answer/)
     const { settlement } = played(answers([unknown, seven, seven]))
     expect(settlement.outcome).toMatchObject({ kind: 'approved', agreement: { samples: 2 } })
     expect(settlement.attempts[0]?.evidence.compared).toMatchObject({ declining: 1 })
@@ -38,7 +37,7 @@ describe('answers that decline', () => {
   it('are seen inside JSON, where no check of the policy looks for them', () => {
     const over = { output: { kind: 'json' as const } }
     const declining = '{"reply": "I\'m sorry, but I can\'t help with that."}'
-    expect(reasonOf(played(answers([declining]), over))).toMatchObject({ code: 'no_answer' })
+    expect(reasonOf(played(answers([declining]), over))).toMatch(/^no_answer/)
     expect(played(answers(['{"reply": "Within 7 days."}']), over).settlement.outcome.kind).toBe('approved')
   })
 })
@@ -55,10 +54,7 @@ describe('one reply given again by a cache', () => {
   it('is one answer in a critical scenario, so others are asked for', () => {
     const said = played(answers([cached]), { scenario: 'critical' })
     expect(said.requests.length).toBeGreaterThan(2)
-    expect(reasonOf(said)).toMatchObject({
-      code: 'too_few_samples',
-      message: expect.stringContaining('out of a cache'),
-    })
+    expect(reasonOf(said)).toMatch(/^too_few_samples .*out of a cache/)
     const fresh = played(answers([cached, cached, { text: seven, replyId: 'chatcmpl-2' }]), {
       scenario: 'critical',
     })
@@ -67,7 +63,7 @@ describe('one reply given again by a cache', () => {
 
   it('is what the policy says it is', () => {
     const one = played(answers([cached]), { consistency: { copies: 'one' } })
-    expect(reasonOf(one)).toMatchObject({ code: 'too_few_samples' })
+    expect(reasonOf(one)).toMatch(/^too_few_samples/)
     const note = played(answers([cached]), { scenario: 'critical', consistency: { copies: 'note' } })
     expect(note.settlement.outcome.kind).toBe('approved')
   })
@@ -80,10 +76,7 @@ describe('a contradiction', () => {
     const sampling = { count: 20, first: 2 }
     const said = played(({ index }) => nineteenToOne(index), { scenario: 'critical', sampling })
     expect(said.requests).toHaveLength(2)
-    expect(reasonOf(said)).toMatchObject({
-      code: 'low_agreement',
-      message: expect.stringContaining('contradicts the others (number)'),
-    })
+    expect(reasonOf(said)).toMatch(/^low_agreement .*contradicts the others \(number\)/)
   })
 
   it('is outvoted in a standard one, as far as its threshold bears it', () => {
