@@ -70,6 +70,7 @@ const home = {
   '@opentelemetry/[^/]+': 'src/adapters/otel',
   pino: 'src/adapters/log',
   commander: 'src/cli',
+  'csv-parse': 'src/adapters/retrieval',
   ajv: 'src/(core/checks|config|adapters/(registry|policies))',
 }
 

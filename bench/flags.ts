@@ -1,7 +1,7 @@
 // What the command line asks for.
 import { parseArgs } from 'node:util'
 
-const benches = ['throughput', 'latency', 'memory'] as const
+const benches = ['throughput', 'latency', 'memory', 'retrieval'] as const
 
 export type Flags = {
   readonly bench: (typeof benches)[number]
@@ -12,16 +12,19 @@ export type Flags = {
   readonly modelMs: number | undefined
   readonly k: number | undefined
   readonly lingerMs: number | undefined
+  /** Folder of data sets: retrieval. */
+  readonly data: string | undefined
 }
 
-export const usage = `usage: npm run bench -- throughput | latency | memory [options]
+export const usage = `usage: npm run bench -- throughput | latency | memory | retrieval [options]
   --json            one JSON value on standard output; progress goes to standard error
   --jobs <n>        jobs a round (throughput), a second (latency), in all (memory)
   --rounds <n>      rounds of floor and project, turn and turn about (default 3)
   --model-ms <n>    throughput: only this model latency (default both 0 and 200)
   --k <n>           throughput: samples a job (default 2 at 0 ms, 5 otherwise)
   --linger-ms <n>   time to gather outcomes before a transaction, for both (default: the project's own)
-It starts a stack of its own unless KAFKA_BROKERS, REDIS_URL and SCHEMA_REGISTRY_URL are set.`
+  --data <dir>      retrieval: folder with cmrc2018-zh/dev.jsonl and login-gov-help/help.{en,zh}.jsonl
+retrieval needs no stack. The others start one of their own unless KAFKA_BROKERS, REDIS_URL and SCHEMA_REGISTRY_URL are set.`
 
 function count(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
@@ -50,6 +53,7 @@ function parse(args: readonly string[]): Flags {
       'model-ms': text,
       k: text,
       'linger-ms': text,
+      data: text,
     },
   })
   const bench = benches.find((name) => name === positionals[0])
@@ -62,5 +66,6 @@ function parse(args: readonly string[]): Flags {
     modelMs: count('model-ms', values['model-ms']),
     k: count('k', values.k),
     lingerMs: count('linger-ms', values['linger-ms']),
+    data: values.data,
   }
 }

@@ -1,8 +1,10 @@
-// `npm run bench -- throughput | latency | memory`: the project's figures beside those of the floor, in one run.
+// `npm run bench -- throughput | latency | memory`: the project's figures beside those of the floor, in one run;
+// `-- retrieval`: how well and how fast passages are found.
 import { readFlags, usage, type Flags } from './flags.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
-import { latencyReport, memoryReport, throughputReport } from './report.ts'
+import { latencyReport, memoryReport, retrievalReport, throughputReport } from './report.ts'
+import { retrieval } from './retrieval.ts'
 import { throughput } from './throughput.ts'
 
 // kafkajs computes a timer's delay from an unset time, which Node reports at every start.
@@ -30,6 +32,9 @@ async function run(flags: Flags, signal: AbortSignal): Promise<void> {
       return
     case 'memory':
       show(await memory(flags, signal), memoryReport)
+      return
+    case 'retrieval':
+      show(await retrieval(flags, signal), retrievalReport)
       return
   }
 }

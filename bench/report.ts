@@ -1,6 +1,7 @@
 // The figures as tables for people.
 import type { LatencyFigures } from './latency.ts'
 import type { MemoryFigures } from './memory.ts'
+import type { RetrievalFigures } from './retrieval.ts'
 import type { ThroughputFigures } from './throughput.ts'
 
 /** Columns as wide as their widest cell; numbers stand to the right. */
@@ -62,6 +63,28 @@ export function memoryReport({ jobs, jobsPerS, residentMb }: MemoryFigures): str
         most,
         percent(growth),
       ]),
+    ]),
+  ].join('\n')
+}
+
+export function retrievalReport({ sets, speed }: RetrievalFigures): string {
+  return [
+    'share of questions whose passage is the first found, and among the first three',
+    table([
+      ['', 'passages', 'questions', 'words @1', '@3', 'pieces @1', '@3', 'hybrid @1', '@3'],
+      ...sets.map(({ name, passages, questions, words, vectors, hybrid }) => [
+        name,
+        passages,
+        questions,
+        ...[words, vectors, hybrid].flatMap(({ at1, at3 }) => [at1, at3]),
+      ]),
+    ]),
+    '',
+    `${speed.passages} passages, ${speed.queries} hybrid queries: indexed in ${speed.indexMs} ms; ms a query`,
+    table([
+      ['', 'p50', 'p99'],
+      ['wall', speed.p50, speed.p99],
+      ['CPU', speed.cpuP50, speed.cpuP99],
     ]),
   ].join('\n')
 }

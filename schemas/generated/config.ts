@@ -184,6 +184,19 @@ export interface ConfigFile {
    */
   policies?: string
   /**
+   * Collections of passages that policies retrieve from.
+   */
+  knowledge?: {
+    /**
+     * Folder of collections, from the folder of this file.
+     */
+    dir?: string
+    /**
+     * Embeddings model, as named under models; without one passages are compared by words and pieces of words.
+     */
+    embeddings?: string
+  }
+  /**
    * Taking jobs in.
    */
   intake?: {

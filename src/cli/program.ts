@@ -9,6 +9,7 @@ import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
 import { addExplainCommand } from './commands/explain.ts'
 import { addGroundCommand } from './commands/ground.ts'
+import { addKnowledgeCommand } from './commands/knowledge.ts'
 import { addLabCommand } from './commands/lab.ts'
 import { addPolicyCommand } from './commands/policy.ts'
 import { addSchemasCommand } from './commands/schemas.ts'
@@ -62,6 +63,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addTopicsCommand,
     addSchemasCommand,
     addPolicyCommand,
+    addKnowledgeCommand,
     addConfigCommand,
     addErrorsCommand,
     addVersionCommand,

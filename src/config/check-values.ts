@@ -11,7 +11,7 @@ const validate = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true
 
 /** Fills defaults into `values` in place and answers what is wrong with them. */
 export function checkValues(values: Record<string, unknown>): ValueProblem[] {
-  if (validate(values)) return missingEndpoints(values)
+  if (validate(values)) return [...missingEndpoints(values), ...missingEmbeddings(values)]
   return (validate.errors ?? []).flatMap((error) => problemOf(error) ?? [])
 }
 
@@ -60,4 +60,13 @@ function missingEndpoints(values: Record<string, unknown>): ValueProblem[] {
     const hint = meant === undefined ? `add endpoints.${provider}` : `did you mean "${meant}"?`
     return [{ path: ['models', model], message: `there is no endpoint "${provider}"; ${hint}` }]
   })
+}
+
+function missingEmbeddings(values: Record<string, unknown>): ValueProblem[] {
+  const { embeddings } = values['knowledge'] as { readonly embeddings?: string }
+  const models = Object.keys(values['models'] as object)
+  if (embeddings === undefined || models.includes(embeddings)) return []
+  const meant = nearest(embeddings, models)
+  const hint = meant === undefined ? 'add it there' : `did you mean "${meant}"?`
+  return [{ path: ['knowledge', 'embeddings'], message: `models has no "${embeddings}"; ${hint}` }]
 }

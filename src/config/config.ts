@@ -45,6 +45,13 @@ export type ModelConfig = {
   readonly capabilities: { readonly jsonMode: boolean; readonly seed: boolean; readonly logprobs: boolean }
 }
 
+export type KnowledgeConfig = {
+  /** Folder of collections, absolute. */
+  readonly dir: string
+  /** A model of `models`. */
+  readonly embeddings?: string
+}
+
 export type IntakeConfig = {
   readonly maxInFlight: number
   readonly maxJobBytes: number
@@ -79,6 +86,7 @@ export type Config = {
   readonly models: Readonly<Record<string, ModelConfig>>
   /** Folder of policy files, absolute. */
   readonly policies: string
+  readonly knowledge: KnowledgeConfig
   readonly intake: IntakeConfig
   readonly publish: PublishConfig
   readonly samples: SamplesConfig

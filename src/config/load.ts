@@ -52,7 +52,9 @@ export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, Conf
   const problems = [...secrets.problems, ...wrong]
   if (problems.length > 0) return refuse(problems)
   const sources = sourcesOf(file, settings, values)
-  const config = complete(values, environment, sources.get('policies') === 'file' ? dirname(path) : folder)
+  // A path is meant from where it is written.
+  const baseOf = (setting: string): string => (sources.get(setting) === 'file' ? dirname(path) : folder)
+  const config = complete(values, environment, baseOf)
   if (read.text === undefined) return ok({ config, sources, notes: notesOf(environment) })
   return ok({ config, sources, notes: [...notesOf(environment), ...openSecrets(path, sources)], file: path })
 }
@@ -128,7 +130,11 @@ function sourcesOf(
 }
 
 // The schema has vouched for the shape; what it cannot say is added here.
-function complete(values: Record<string, unknown>, environment: Environment, base: string): Config {
+function complete(
+  values: Record<string, unknown>,
+  environment: Environment,
+  baseOf: (setting: string) => string,
+): Config {
   const checked = values as unknown as Config
   const endpoints = Object.entries(checked.endpoints).map(([provider, endpoint]) => {
     const apiKeyEnv =
@@ -136,8 +142,14 @@ function complete(values: Record<string, unknown>, environment: Environment, bas
     const apiKey = emptyIsAbsent(environment[apiKeyEnv])
     return [provider, { ...endpoint, apiKeyEnv, ...(apiKey === undefined ? {} : { apiKey }) }] as const
   })
-  const policies = resolve(base, checked.policies)
-  return freeze({ ...checked, policies, endpoints: Object.fromEntries(endpoints) })
+  const policies = resolve(baseOf('policies'), checked.policies)
+  const dir = resolve(baseOf('knowledge.dir'), checked.knowledge.dir)
+  return freeze({
+    ...checked,
+    policies,
+    knowledge: { ...checked.knowledge, dir },
+    endpoints: Object.fromEntries(endpoints),
+  })
 }
 
 const notesOf = (environment: Environment): string[] =>

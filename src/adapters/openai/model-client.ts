@@ -39,7 +39,7 @@ const silent = {
 }
 
 /** Nothing is left to the environment: the SDK would take keys, headers and log levels from it. */
-function sdkFor(entry: ModelEntry, transport: Transport): OpenAI {
+export function sdkFor(entry: ModelEntry, transport: Transport): OpenAI {
   return new OpenAI({
     baseURL: entry.endpoint.baseUrl,
     apiKey: entry.endpoint.apiKey === '' ? 'none' : entry.endpoint.apiKey,

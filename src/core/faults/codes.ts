@@ -262,6 +262,38 @@ export const faultCodes = {
     message: 'A policy has another content under a version that is in force: {policies}.',
     remedy: 'Raise `version` in the policy file; the change is taken up then.',
   },
+  knowledge_collection_unknown: {
+    kind: 'config',
+    message: 'There is no collection {collection} in {where}.',
+    remedy: 'Look at what there is with `assay knowledge list`; `assay knowledge import` makes one.',
+  },
+  knowledge_damaged: {
+    kind: 'config',
+    message: 'The collection {collection} in {where} cannot be used: {reason}.',
+    remedy: 'Delete its file and import its documents again with `assay knowledge import`.',
+  },
+  knowledge_model_differs: {
+    kind: 'config',
+    message: 'The vectors of collection {collection} are those of {built}, the config names {configured}.',
+    remedy:
+      'Set knowledge.embeddings to the former, or delete the collection and import its documents again.',
+  },
+  knowledge_too_large: {
+    kind: 'config',
+    message: 'The collection {collection} would have {passages} passages; {limit} are allowed in a folder.',
+    remedy: 'Part it into several collections.',
+  },
+  knowledge_unwritable: {
+    kind: 'config',
+    message: 'Collections cannot be written to {where}: {reason}.',
+    remedy: 'Correct knowledge.dir in the config, or the rights of the folder.',
+  },
+  embeddings_malformed: {
+    kind: 'call',
+    message: 'The embeddings of {model} cannot be used: {reason}.',
+    remedy:
+      'Check that knowledge.embeddings names an embeddings model and that its endpoint speaks the OpenAI format.',
+  },
   internal: {
     kind: 'bug',
     message: 'Something went wrong inside: {reason}.',
