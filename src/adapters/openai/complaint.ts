@@ -18,12 +18,16 @@ const isFields = (value: unknown): value is Fields =>
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** FastAPI lists its problems: [{loc, msg, type}]. */
+/** FastAPI lists its problems: [{loc, msg, type}]; the place names the field that the sentence does not. */
 function sentences(value: unknown): string {
   if (!Array.isArray(value)) return text(value)
-  return value
-    .map((item: unknown) => (isFields(item) ? text(item['msg'] ?? item['message']) : text(item)))
-    .join('; ')
+  return value.map((item: unknown) => (isFields(item) ? problemIn(item) : text(item))).join('; ')
+}
+
+function problemIn(item: Fields): string {
+  const said = text(item['msg'] ?? item['message'])
+  const place = Array.isArray(item['loc']) ? item['loc'].map(text).join('.') : ''
+  return place === '' || said === '' ? said : `${place}: ${said}`
 }
 
 const messageKeys = [

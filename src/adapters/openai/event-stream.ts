@@ -7,6 +7,10 @@ const isFields = (value: unknown): value is Fields =>
 
 export const isEventStream = (text: string): boolean => /^\s*(?::|data:|event:)/.test(text)
 
+/** Whether a stream came to its end: it says so, or gives the reason for which the reply ended. */
+const isWhole = (text: string, { finish }: Folded): boolean =>
+  (finish !== null && finish !== undefined) || /^data:\s*\[DONE\]/m.test(text)
+
 function eventsOf(text: string): Fields[] {
   const events: Fields[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -33,13 +37,17 @@ function fold(into: Folded, event: Fields): void {
   into.finish = choice['finish_reason'] ?? into.finish
 }
 
-/** A body in the shape of a completion, or of an error when one came in the middle. Throws what JSON.parse throws. */
+/**
+ * A body in the shape of a completion, or of an error when one came in the middle or the stream was cut between two
+ * events. Throws what JSON.parse throws.
+ */
 export function completionOf(text: string): unknown {
   const events = eventsOf(text)
   const broken = events.find((event) => event['error'] !== undefined && event['error'] !== null)
   if (broken) return { error: broken['error'] }
   const folded: Folded = { content: '', refusal: '', finish: null }
   for (const event of events) fold(folded, event)
+  if (events.length > 0 && !isWhole(text, folded)) return { error: 'the stream ended before the reply did' }
   const message = { content: folded.content, ...(folded.refusal === '' ? {} : { refusal: folded.refusal }) }
   const first = events[0] ?? {}
   return {

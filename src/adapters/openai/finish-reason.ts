@@ -2,7 +2,17 @@
 import type { Reply } from '../../core/sampling/sample.ts'
 
 const spelled: Readonly<Record<Exclude<Reply['finish'], 'other'>, readonly string[]>> = {
-  stop: ['stop', 'eos', 'eos_token', 'stop_token', 'stop_sequence', 'end_turn', 'complete', 'completed'],
+  stop: [
+    'stop',
+    'eos',
+    'eos_token',
+    'stop_token',
+    'stop_sequence',
+    'end_turn',
+    'end',
+    'complete',
+    'completed',
+  ],
   length: [
     'length',
     'max_tokens',

@@ -140,8 +140,18 @@ export function readReply(text: string, asked: Asked): Result<Read, Fault> {
     )
   }
   const choice: unknown = choices[0]
-  const reply = isFields(choice) ? replyOf(body, choice, asked) : undefined
-  if (reply === undefined) return malformed('the choice holds no message')
+  return isFields(choice) ? readChoice(body, choice, asked) : malformed('the choice holds no message')
+}
+
+function readChoice(body: Fields, choice: Fields, asked: Asked): Result<Read, Fault> {
+  // A gateway that lost the model half way has sent its 200 already: the error stands beside what text there was.
+  if (isFields(choice['error'])) return ok({ error: { error: choice['error'] } })
+  const reply = replyOf(body, choice, asked)
+  if (reply === undefined) {
+    return failed(
+      fault('model_reply_malformed', { model: asked.model, reason: 'the choice holds no message' }),
+    )
+  }
   if (!isBrokenOff(reply.finishReason)) return ok({ reply })
   const reason = `the reply was broken off, finish_reason ${reasonFrom(reply.finishReason, asked.secrets)}`
   return failed(fault('model_server_error', { model: asked.model, status: 200, reason }))

@@ -1,7 +1,9 @@
 // Outputs held to one check of a policy, for layers that are named after what is checked.
 import type { Policy } from '../../../schemas/generated/policy.ts'
 import { runChecks } from '../../../src/core/checks/run-checks.ts'
-import { givenJob, givenPolicy } from '../../support/given.ts'
+import { compileChecks } from '../../../src/core/checks/compile-checks.ts'
+import { openGrammars } from '../../../src/adapters/grammars/open-grammars.ts'
+import { givenJob } from '../../support/given.ts'
 import { isFields, textAt, type Fields } from './case-row.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
 
@@ -21,6 +23,7 @@ const named: readonly Named[] = [
   [/quot/i, () => ({ id: 'case', kind: 'quotes' })],
   [/\bnumber/i, () => ({ id: 'case', kind: 'numbers' })],
   [/pii|leak|secret/i, () => ({ id: 'case', kind: 'leakage', detect: [...detect] })],
+  [/\bsql\b/i, () => ({ id: 'case', kind: 'code', language: 'sql' })],
   [/code/i, (language) => (language === '' ? undefined : ({ id: 'case', kind: 'code', language } as Check))],
 ]
 
@@ -46,11 +49,17 @@ function documentOf(given: unknown, index: number): { readonly id: string; reado
 }
 
 /** Runs the check of the layer over each output. Not run where no check of ours is meant. */
-export function judgeWithCheck(layer: string, input: Fields, outputs: readonly string[]): Observation {
+export async function judgeWithCheck(
+  layer: string,
+  input: Fields,
+  outputs: readonly string[],
+): Promise<Observation> {
   const check = checkFor(layer, input)
   if (check === undefined) return notRun(`no check of a policy is known that layer ${layer} stands for`)
   try {
-    const { checks } = givenPolicy({ checks: [check] })
+    const compiled = compileChecks({ checks: [check] }, await openGrammars())
+    if (!compiled.ok) return notRun(compiled.fault.map(({ message }) => message).join('; '))
+    const checks = compiled.value
     const job = givenJob({ documents: sourcesOf(input).map(documentOf) })
     const reports = outputs.map((text) =>
       runChecks(checks, {

@@ -69,6 +69,7 @@ function valueObjection(ran: Ran, wanted: Wanted, row: CaseRow): string | undefi
   const { score } = facts
   const holds = (sought: unknown): boolean =>
     isDeepStrictEqual(value, sought) ||
+    (isFields(sought) && score !== undefined && sought['score'] === score && typeof value === 'number') ||
     (typeof sought !== 'object' && leaves(value).includes(sought)) ||
     score === sought
   const forbidden = wanted.never.find(

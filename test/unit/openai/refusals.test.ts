@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf, openClient, replyOf } from '../../support/open-client.ts'
 import {
+  completion,
   startScriptedEndpoint,
   type ScriptedEndpoint,
   type ScriptedReply,
@@ -88,6 +89,15 @@ describe('a refusal', () => {
       code: 'model_context_too_long',
       kind: 'budget',
     })
+  })
+
+  it('of FastAPI names the field by its place: it is left out, and the call made once more', async () => {
+    const problem = { loc: ['body', 'seed'], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }
+    const refused = { status: 422, body: { detail: [problem] } }
+    endpoint.answer(({ body }) => ('seed' in body ? refused : completion('ok')))
+    const client = openClient({ baseUrl: endpoint.baseUrl })
+    expect(replyOf(await client.ask()).text).toBe('ok')
+    client.close()
   })
 
   it.each(filtered)('%j is a filtered prompt: a reply, not a fault', async (body) => {

@@ -74,6 +74,19 @@ describe('a reply', () => {
     expect(reply(choice({ message, finish_reason: 'stop' }))).toMatchObject({ text: '', refusal: 'No.' })
   })
 
+  it.each([
+    ['in its choice', choice({ message: { content: 'ha' }, error: { code: 502, message: 'lost' } })],
+    ['by ending too early', 'data: {"choices":[{"index":0,"delta":{"content":"ha"}}]}\n\n'],
+  ])('that says %s that it is none is an error', (_, body) => {
+    expect(read(body)).toMatchObject({ ok: true, value: { error: expect.anything() as unknown } })
+  })
+
+  it('of a stream without a last word is whole when a reason ends it, or the end mark does', () => {
+    const event = (more: string) => `data: {"choices":[{"index":0,"delta":{"content":"ha"}${more}}]}\n\n`
+    expect(reply(event(',"finish_reason":"stop"')).text).toBe('ha')
+    expect(reply(`${event('')}data: [DONE]\n\n`)).toMatchObject({ text: 'ha', finish: 'other' })
+  })
+
   it.each(['insufficient_system_resource', 'network_error', 'ERROR', 'abort'])(
     'that was broken off (%s) is a failed call',
     (finish_reason) => {
