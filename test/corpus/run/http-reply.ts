@@ -9,19 +9,15 @@ export type HttpReply = {
 }
 
 /** Set by the server itself; a wrong one would be a fault of the connection, which rows put in words. */
-const framing = new Set([
-  'content-length',
-  'transfer-encoding',
-  'connection',
-  'keep-alive',
-  'content-encoding',
-])
+const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive'])
 
-function sendable(name: string, value: unknown): boolean {
+/** A body that is no bytes was not packed, whatever a header of the row says. */
+function sendable(name: string, value: unknown, body: unknown): boolean {
   try {
     validateHeaderName(name)
     validateHeaderValue(name, String(value))
-    return !framing.has(name.toLowerCase())
+    const lower = name.toLowerCase()
+    return !framing.has(lower) && (lower !== 'content-encoding' || Buffer.isBuffer(body))
   } catch {
     return false
   }
@@ -33,7 +29,7 @@ export function httpReplyOf(given: unknown): HttpReply | undefined {
   const status = numberAt(given, 'status') ?? (given['body'] === undefined ? undefined : 200)
   if (status === undefined || !Number.isInteger(status) || status < 200 || status > 999) return undefined
   const headers = isFields(given['headers']) ? given['headers'] : {}
-  const kept = Object.entries(headers).filter(([name, value]) => sendable(name, value))
+  const kept = Object.entries(headers).filter(([name, value]) => sendable(name, value, given['body']))
   return {
     status,
     headers: Object.fromEntries(kept.map(([name, value]) => [name.toLowerCase(), String(value)])),

@@ -20,9 +20,10 @@ export async function runKindA(input: unknown, bench: Bench): Promise<Observatio
   client.close()
   if (!result.ok) return afterFault(result.fault)
   const answer = judgeAnswer(result.value, wanted.output)
-  if (!wanted.byJudge || !answer.ran) return answer
-  const scale = wanted.output.schema === undefined ? 10 : scaleOf(wanted.output)
-  const judged = observed(scoresOf(result.value, rubricOf(['score'], scale, scale * 0.8)))
+  const scoring = wanted.byJudge ? scoringOf(wanted.output) : undefined
+  if (scoring === undefined || !answer.ran) return answer
+  const { ids, scale } = scoring
+  const judged = observed(scoresOf(result.value, rubricOf(ids, scale, scale * 0.8)))
   return judged.ran ? both(judged, answer) : judged
 }
 
@@ -40,15 +41,25 @@ function wantedOf(input: Fields): Wanted | undefined {
   if (isFields(schema)) return { output: { kind: 'json', schema: { ...schema } }, byJudge: false }
   if (want === undefined) return undefined
   // Only a judge that scores: a verdict of several words is an answer with a schema.
-  return { output: outputOf(want), byJudge: /\bjudge\b/i.test(want) && /\bscore\b/i.test(want) }
+  return { output: outputOf(want), byJudge: /\bjudge\b/i.test(want) }
 }
 
-/** The highest score that the words of the row allow. */
-function scaleOf({ schema }: Output): number {
-  const found = /"score":\{[^{}]*"maximum":(\d+(?:\.\d+)?)|^\{[^{}]*"maximum":(\d+(?:\.\d+)?)/.exec(
-    JSON.stringify(schema),
-  )
-  return Number(found?.[1] ?? found?.[2] ?? 10)
+type Scoring = { readonly ids: readonly string[]; readonly scale: number }
+
+/** Which numbers a judge is asked for, and up to what; undefined where it is asked for none, or on several scales. */
+function scoringOf({ schema }: Output): Scoring | undefined {
+  if (!isFields(schema)) return undefined
+  const properties = isFields(schema['properties']) ? Object.entries(schema['properties']) : []
+  const asked: readonly (readonly [string, unknown])[] =
+    properties.length > 0 ? properties : [['score', schema]]
+  const scores = asked.flatMap(([id, form]) => {
+    const most =
+      isFields(form) && /number|integer/.test(String(form['type'])) ? (form['maximum'] ?? 10) : undefined
+    return typeof most === 'number' ? [{ id, most }] : []
+  })
+  const scales = new Set(scores.map(({ most }) => most))
+  const [scale] = scales
+  return scale === undefined || scales.size > 1 ? undefined : { ids: scores.map(({ id }) => id), scale }
 }
 
 /** The judge's reading decides; the value and what was repaired are those of the same reply read as an answer. */

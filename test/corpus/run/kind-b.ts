@@ -9,12 +9,13 @@ import { afterFault } from './after-fault.ts'
 import { judgeAnswer } from './answer-path.ts'
 import type { Bench } from './bench-endpoint.ts'
 import { isFields, numberAt, textAt, type Fields } from './case-row.ts'
-import { httpReplyOf, type HttpReply } from './http-reply.ts'
+import { httpReplyOf } from './http-reply.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
 import { transportOf } from './transport-words.ts'
 
 type Plan = {
-  readonly replies: readonly HttpReply[]
+  /** Status of each step that the row gives. */
+  readonly replies: readonly (number | undefined)[]
   readonly script: Script
   readonly options: Partial<ClientOptions>
   /** The connection itself misbehaves. */
@@ -26,7 +27,7 @@ export async function runKindB(input: unknown, bench: Bench): Promise<Observatio
   const plan = planOf(input)
   if (typeof plan === 'string') return notRun(plan)
   bench.play(plan.script)
-  const samples = plan.replies.length > 1 && plan.replies.every(({ status }) => status === 200)
+  const samples = plan.replies.length > 1 && plan.replies.every((status) => status === 200)
   return samples ? severalSamples(plan, input, bench) : oneSample(plan, input, bench)
 }
 
@@ -34,7 +35,7 @@ function planOf(input: Fields): Plan | string {
   const now = textAt(input, 'now')
   const at = now === undefined ? Number.NaN : Date.parse(now)
   const model = isFields(input['request']) ? textAt(input['request'], 'model') : undefined
-  const options = {
+  const options: Partial<ClientOptions> = {
     ...(Number.isNaN(at) ? {} : { now: at }),
     ...(model === undefined ? {} : { model }),
     capabilities: { jsonMode: true, seed: true, logprobs: true },
@@ -46,13 +47,34 @@ function planOf(input: Fields): Plan | string {
     return { replies: [], script: found.script, options: { ...options, ...found.options }, transport: true }
   }
   const given = Array.isArray(input['sequence']) ? (input['sequence'] as unknown[]) : [input]
-  const replies = given.flatMap((each) => httpReplyOf(each) ?? [])
-  if (replies.length === 0) return 'there is no HTTP reply, transport or sequence of them'
-  if (replies.length < given.length) return 'the sequence holds more than HTTP replies'
+  const steps = given.flatMap((each) => stepOf(each) ?? [])
+  if (steps.length === 0) return 'there is no HTTP reply, transport or sequence of them'
+  if (steps.length < given.length) return 'the sequence holds more than can be acted out'
   // What comes after the row's replies is well: whether the call is made again is what is to be seen.
   let call = 0
-  const script: Script = () => replies[call++] ?? completion('可以退款')
-  return { replies, script, options, transport: false }
+  const script: Script = (asked, response) => steps[call++]?.script(asked, response) ?? completion('可以退款')
+  const acted = steps.map((step) => step.options).reduce((all, more) => ({ ...all, ...more }), options)
+  return { replies: steps.map(({ status }) => status), script, options: acted, transport: false }
+}
+
+type Step = {
+  readonly script: Script
+  /** None where the connection itself misbehaves. */
+  readonly status: number | undefined
+  readonly options: Partial<ClientOptions>
+}
+
+/** One step of a sequence: a reply, or what the connection does, which must be at the address of all the others. */
+function stepOf(given: unknown): Step | undefined {
+  const words = isFields(given) ? textAt(given, 'transport') : given
+  if (typeof words === 'string') {
+    const acted = transportOf(words, undefined)
+    return acted === undefined || acted.options.baseUrl !== undefined
+      ? undefined
+      : { ...acted, status: undefined }
+  }
+  const reply = httpReplyOf(given)
+  return reply === undefined ? undefined : { script: () => reply, status: reply.status, options: {} }
 }
 
 /** The request that brings up the field the endpoint speaks of; nothing else follows from the row. */
