@@ -29,6 +29,10 @@ export interface RegressionRow {
    */
   id: string
   /**
+   * What the row is there for.
+   */
+  why?: string
+  /**
    * A job without id and policy, which are those of the row; see job.schema.json.
    */
   job: {

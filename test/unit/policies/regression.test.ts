@@ -2,23 +2,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../../src/adapters/policies/policy-folder.ts'
-import { problemText } from '../../../src/adapters/policies/policy-problem.ts'
-import { regressionSet } from '../../../src/adapters/policies/regression-set.ts'
 import { endText, runRow } from '../../../src/lab/regress/run-row.ts'
+import { rowsOf } from '../../support/regression-rows.ts'
 import { policyFolder, shippedPolicies, shippedPolicy } from '../../support/shipped-policies.ts'
 
 const { signal } = new AbortController()
-
-function rowsOf(name: string) {
-  const folder = openFolder(policyFolder)
-  const set = folder.ok ? regressionSet(folder.value, name) : undefined
-  if (set?.ok !== true || set.value === undefined) throw new Error(`${name} has no set`)
-  return [...set.value.lines()].map((line) => {
-    if (!line.ok) throw new Error(problemText(line.fault))
-    return line.value.row
-  })
-}
 
 it('has a set for every shipped policy, and no other', () => {
   const names = shippedPolicies().loaded.map(({ policy }) => `${policy.ref.name}.jsonl`)
