@@ -1,5 +1,6 @@
 // The audit record of one attempt: what was drawn, what the checks found, what was decided. Bounded in size.
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
+import { strategyText } from '../../src/core/retry/strategies.ts'
 import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { evaluationAudit } from './evaluation-record.ts'
@@ -12,7 +13,7 @@ const sampleChars = 8_000
 const findingsKept = 20
 
 export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: Origin): AttemptRecord {
-  const { evidence, decision, diagnosis, rung } = attempt
+  const { evidence, decision, diagnosis } = attempt
   return {
     kind: 'attempt',
     jobId: settlement.job.id,
@@ -21,7 +22,7 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     traceId: origin.traceId,
     policy: settlement.policy,
     attempt: attempt.number,
-    rung: { temperature: rung.temperature, strategy: rung.strategy, model: attempt.model },
+    rung: rungRecord(attempt),
     samples: evidence.samples.map(sampleRecord),
     ...(evidence.agreement === undefined
       ? {}
@@ -32,6 +33,12 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),
     durationMs: attempt.endedAt - attempt.startedAt,
   }
+}
+
+function rungRecord({ rung, model }: Attempt): NonNullable<AttemptRecord['rung']> {
+  const { temperature, strategy } = rung
+  const text = strategyText(strategy)
+  return { temperature, strategy, model, ...(text === undefined ? {} : { strategyVersion: text.version }) }
 }
 
 function sampleRecord(sample: Sample): SampleRecord {

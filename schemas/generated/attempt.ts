@@ -71,6 +71,10 @@ export interface Attempt {
      */
     strategy: string
     /**
+     * Version of the strategy's text; absent for plain and critique, which have none.
+     */
+    strategyVersion?: number
+    /**
      * Model asked.
      */
     model: string
@@ -464,6 +468,23 @@ export interface Attempt {
      * The repair instruction that was chosen.
      */
     instruction: string
+    /**
+     * Which instruction it is.
+     */
+    instructionId?:
+      | 'format'
+      | 'instruction'
+      | 'hallucination'
+      | 'incomplete'
+      | 'reasoning'
+      | 'refusal'
+      | 'truncated'
+      | 'unsafe'
+      | 'disagreement'
+    /**
+     * Version of its text.
+     */
+    instructionVersion?: number
   }
   /**
    * Wall time of the attempt.

@@ -273,9 +273,9 @@ export interface Policy {
      */
     temperature: number
     /**
-     * Plain repeats the question; critique adds what was wrong; outline also asks for an outline first.
+     * Plain repeats the question; critique adds what was wrong; outline also asks for an outline first, steps to go step by step, split to split the task up.
      */
-    strategy?: 'plain' | 'critique' | 'outline'
+    strategy?: 'plain' | 'critique' | 'outline' | 'steps' | 'split'
     /**
      * Index into models.
      */

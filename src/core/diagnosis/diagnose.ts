@@ -14,6 +14,8 @@ export type Diagnosis = {
   readonly issues: readonly string[]
   /** What the next attempt is told, in the language of the job. */
   readonly instruction: string
+  readonly instructionId: RepairKind
+  readonly instructionVersion: number
 }
 
 type Failed = Extract<Sample, { readonly status: 'failed' }>
@@ -40,16 +42,30 @@ export function closest(samples: readonly Sample[]): Failed | undefined {
 const issueOf = (finding: Finding): string =>
   finding.hint === undefined ? finding.message : `${finding.message} ${finding.hint}`
 
+/** What leaks is left out; where something worse is wrong as well, that goes first. */
+function repairKind(errorType: ErrorType, cause: Finding['cause']): RepairKind {
+  if (cause === 'truncated') return 'truncated'
+  return cause === 'unsafe' && errorType === 'instruction' ? 'unsafe' : errorType
+}
+
+const told = (
+  instructionId: RepairKind,
+  { language }: Job,
+): Pick<Diagnosis, 'instruction' | 'instructionId' | 'instructionVersion'> => ({
+  instruction: instructions[instructionId][language],
+  instructionId,
+  instructionVersion: instructions[instructionId].version,
+})
+
 function fromFindings(findings: readonly Finding[], job: Job): Diagnosis {
   const errorType =
     severity.find((type) => findings.some((finding) => finding.errorType === type)) ?? 'format'
   const cause = findings.find((finding) => finding.cause !== undefined)?.cause
-  const kind: RepairKind = cause === 'truncated' ? 'truncated' : errorType
   return {
     errorType,
     ...(cause === undefined ? {} : { cause }),
     issues: [...new Set(findings.map(issueOf))].slice(0, mostIssues),
-    instruction: instructions[kind][job.language],
+    ...told(repairKind(errorType, cause), job),
   }
 }
 
@@ -71,11 +87,11 @@ export function diagnose(
   if (judged.length > 0) return fromFindings(judged, job)
   const detail = decision.verdict === 'fail' ? decision.detail : decision.fault.message
   if (decision.verdict === 'fail' && decision.because === 'no_answer') {
-    return { errorType: 'refusal', issues: [detail], instruction: instructions.refusal[job.language] }
+    return { errorType: 'refusal', issues: [detail], ...told('refusal', job) }
   }
   return {
     errorType: job.documents.length > 0 ? 'hallucination' : 'reasoning',
     issues: [detail],
-    instruction: instructions.disagreement[job.language],
+    ...told('disagreement', job),
   }
 }

@@ -4,7 +4,7 @@ import type { Budget, Price } from '../budget/budget.ts'
 import type { Language } from '../job/language.ts'
 import type { EvaluationPlan } from './evaluation-plan.ts'
 
-export type Strategy = 'plain' | 'critique' | 'outline'
+export type Strategy = 'plain' | 'critique' | 'outline' | 'steps' | 'split'
 export type Rung = { readonly temperature: number; readonly strategy: Strategy; readonly model: number }
 
 export type PolicyRef = { readonly name: string; readonly version: string; readonly hash: string }

@@ -3,16 +3,13 @@ import type { Diagnosis } from '../diagnosis/diagnose.ts'
 import type { Document, Job, Message } from '../job/job.ts'
 import type { Language } from '../job/language.ts'
 import type { Policy, Strategy } from '../policy/policy.ts'
+import { strategyText } from './strategies.ts'
 
 const texts = {
   sources: { en: 'Sources', zh: '资料' },
   rejected: {
     en: 'Your previous answer to this was not accepted. What was wrong with it:',
     zh: '你之前的回答未被接受。问题如下：',
-  },
-  outline: {
-    en: 'First make an outline of the answer for yourself and check it against the points above; then give only the finished answer.',
-    zh: '请先在心里列出回答的提纲，并对照以上各点检查，然后只给出最终的回答。',
   },
 } as const satisfies Record<string, Record<Language, string>>
 
@@ -27,12 +24,13 @@ function sourceBlock({ title, text }: Document, place: number): string {
 }
 
 function critiqueMessage(critique: Diagnosis, strategy: Strategy, language: Language): Message {
+  const how = strategyText(strategy)
   const lines = [
     texts.rejected[language],
     ...critique.issues.map((issue) => `- ${issue}`),
     '',
     critique.instruction,
-    ...(strategy === 'outline' ? [texts.outline[language]] : []),
+    ...(how === undefined ? [] : [how[language]]),
   ]
   return { role: 'user', content: lines.join('\n') }
 }

@@ -195,6 +195,8 @@ describe('help centre', () => {
       errorType: 'hallucination',
       issues: ['"a fee of 15%" is in no source'],
       instruction: instructions.hallucination.en,
+      instructionId: 'hallucination',
+      instructionVersion: 1,
     } as const
     const retry = messagesFor(job, policy, { strategy: 'outline', critique })
     expect(await contentOf({ messages: retry })).toBe('You can add a second phone number. [2]')
