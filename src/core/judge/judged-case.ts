@@ -16,10 +16,12 @@ export type JudgedCase = {
 }
 
 /** Several messages with who spoke; one alone as it is. */
-export const questionOf = (messages: readonly Message[]): string =>
-  messages.length === 1
-    ? (messages[0]?.content ?? '')
+export function questionOf(messages: readonly Message[]): string {
+  const [only, ...others] = messages
+  return only !== undefined && others.length === 0
+    ? only.content
     : messages.map(({ role, content }) => `${role}: ${content}`).join('\n\n')
+}
 
 const sourceText = ({ title, text }: Document): string => (title === undefined ? text : `${title}\n${text}`)
 

@@ -16,7 +16,7 @@ type Scored =
 /** Reads a reply. Missing or impossible scores are no zero: the reply then cannot be read. */
 export function readJudgement(reply: Reply, rubric: Rubric, judged: JudgedCase): Reading {
   const ids = rubric.dimensions.map(({ id }) => id)
-  const found = replyObject(reply, (fields) => scoresIn(fields, ids) !== undefined)
+  const found = replyObject(reply, (fields) => hasScores(fields, ids))
   if (!found.ok) return readProse(reply, rubric) ?? unreadable(found.fault)
   const scored = readScores(found.value.fields, rubric)
   if (!scored.ok) return unreadable(scored.reason)
@@ -27,15 +27,14 @@ export function readJudgement(reply: Reply, rubric: Rubric, judged: JudgedCase):
 }
 
 /** Where the scores stand: under `scores`, or beside the issues. */
-function scoresIn(fields: Fields, ids: readonly string[]): Fields | undefined {
-  const nested = fields['scores']
-  if (isFields(nested)) return nested
-  return ids.some((id) => Object.hasOwn(fields, id)) ? fields : undefined
-}
+const scoresIn = (fields: Fields): Fields => (isFields(fields['scores']) ? fields['scores'] : fields)
+
+const hasScores = (fields: Fields, ids: readonly string[]): boolean =>
+  isFields(fields['scores']) || ids.some((id) => Object.hasOwn(fields, id))
 
 function readScores(fields: Fields, rubric: Rubric): Scored {
   const ids = rubric.dimensions.map(({ id }) => id)
-  const given = scoresIn(fields, ids) ?? {}
+  const given = scoresIn(fields)
   const other = otherScale(fields, rubric) ?? otherScale(given, rubric)
   if (other !== undefined) return { ok: false, reason: other }
   const scores: Record<string, number> = {}
@@ -50,11 +49,9 @@ function readScores(fields: Fields, rubric: Rubric): Scored {
 }
 
 function otherScale(fields: Fields, { scale }: Rubric): string | undefined {
-  const key = Object.keys(fields).find((name) => /^(?:max|max_?score|scale|out_?of)$/i.test(name))
-  const stated = key === undefined ? undefined : fields[key]
-  return stated === undefined || stated === scale
-    ? undefined
-    : `it scores on a scale of its own, ${key ?? ''}`
+  const stated = Object.entries(fields).find(([name]) => /^(?:max|max_?score|scale|out_?of)$/i.test(name))
+  if (stated === undefined || stated[1] === scale) return undefined
+  return `it scores on a scale of its own, ${stated[0]}`
 }
 
 /** An earlier verdict that was worse: the judge changed its mind, or was made to. */

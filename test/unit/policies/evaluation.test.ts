@@ -101,3 +101,21 @@ describe('a policy that judges', () => {
     expect(problems(over)).toEqual([message])
   })
 })
+
+describe('a policy', () => {
+  it('names only models that it has, and that the config has', () => {
+    expect(problems({ models: ['demo/nobody'], ladder: [{ temperature: 0, model: 1 }] })).toEqual([
+      '/ladder/0/model: there is no model 1; models has 1',
+      '/models/0: the config has no model demo/nobody; it has demo/basic, demo/strong, demo/judge',
+    ])
+  })
+
+  it('is told of its checks beside the rest', () => {
+    const found = problems({
+      models: ['demo/nobody'],
+      checks: [{ kind: 'patterns', id: 'open', forbid: [{ pattern: '(', message: 'x' }] }],
+    })
+    expect(found).toHaveLength(2)
+    expect(found.at(-1)).toMatch(/^\/checks\/0\/forbid\/0\/pattern: /)
+  })
+})
