@@ -8,6 +8,8 @@ const BLOCKS =
   /^[ \t]*(?:if|elif|else|for|while|def|class|try|except|finally|with|match|case|async def)\b.*:\s*(?:#.*)?$/mu
 const CODE =
   /^[ \t]*(?:def |class |function |const |let |var |import |from \w+ import |#include|public |private |package |fn |func |#!\/)|[;{}][ \t]*$|\w[ \t]*[-+*/%|&]=[ \t]|^[ \t]*(?:if|elif|for|while) .+:[ \t]*\w[\w.]*\(|^[ \t]*return [\w.]+ [-+*/%] |=>|\)\s*\{/mu
+/** A line that is one call, or a difference, quotient or rest given to a name. */
+const CALL = /^[ \t]*[\w.]+\([^()]*\);?[ \t]*$|^[ \t]*\w+ = \w+ [-/%] \w+;?[ \t]*$/mu
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\p{L}[\p{L}\p{N}_$]*|\d[\w.]*|[<>=!&|+\-*/%^]+=?|\S/gu
 const COMMENT = /(?:^|\s)(?:\/\/|#(?!include)).*$|\/\*[\s\S]*?\*\/|--\s.*$/gmu
@@ -24,6 +26,7 @@ export function looksLikeCode(whole: string): boolean {
     SQL.test(text) ||
     BLOCKS.test(text) ||
     FENCE.test(text) ||
+    CALL.test(text) ||
     (CODE.test(text) && /[;{}()=]|\breturn /.test(text))
   )
 }

@@ -19,6 +19,15 @@ export function jsonOf(text: string): Json | undefined {
   }
 }
 
+/** The object or array that a text with words around it holds, if just one. */
+export function embeddedJson(text: string): Json | undefined {
+  const start = text.search(/[[{]/u)
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  if (start < 0 || end < start) return undefined
+  const found = jsonOf(text.slice(start, end + 1))
+  return typeof found === 'object' ? found : undefined
+}
+
 type Tally = { equal: number; all: number; readonly clashes: Contradiction[]; readonly matches: Match[] }
 
 const shown = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value))

@@ -4,6 +4,7 @@ import { differenceOf, type Contradiction, type Difference } from '../facts/diff
 import { passiveOnce } from '../facts/order.ts'
 import type { Unit } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
+import { isBareRefusal } from './bare-refusal.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison } from './verdict.ts'
 
 // Least share of the shorter text that the longer one must back, and of both together.
@@ -49,11 +50,22 @@ function textual(contradictions: readonly Contradiction[], a: Profile, b: Profil
   return passive ? contradictions.filter(({ kind }) => kind !== 'order') : contradictions
 }
 
-/** Compares two read texts. */
-export function compareProfiles(a: Profile, b: Profile): Comparison {
+/** What needs no unit: equal texts, an empty one, two that only refuse. */
+function settled(a: Profile, b: Profile): Comparison | undefined {
   if (a.key === b.key) return identical(a.key)
   if (a.key === '' || b.key === '')
     return { relation: 'different', similarity: 0, contradictions: [], matches: [] }
+  if (!isBareRefusal(a.text) || !isBareRefusal(b.text)) return undefined
+  const matches = [{ a: a.text, b: b.text }]
+  return { relation: 'same', similarity: SAME_FLOOR, contradictions: [], matches }
+}
+
+/** Compares two read texts. */
+export function compareProfiles(a: Profile, b: Profile): Comparison {
+  return settled(a, b) ?? compareUnits(a, b)
+}
+
+function compareUnits(a: Profile, b: Profile): Comparison {
   const difference = differenceOf(a, b)
   const contradictions = textual(contradictionsOf(a, b, difference), a, b)
   const bare = a.weight === 0 || b.weight === 0

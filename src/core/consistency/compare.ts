@@ -1,15 +1,30 @@
 // Do two answers say the same? The one entry for jobs, the command line and the lab.
 import { compareCode, looksLikeCode } from './compare-code.ts'
-import { compareJson, jsonOf } from './compare-json.ts'
+import { compareJson, embeddedJson, jsonOf } from './compare-json.ts'
 import { compareProfiles } from './compare-text.ts'
 import { foldedOf, profileFrom } from './profile.ts'
-import { identical, type Comparison } from './verdict.ts'
+import { CLASH_CEILING, identical, type Comparison } from './verdict.ts'
 
 export type CompareKind = 'text' | 'json' | 'code'
 
+/** Whole numbers that a double does not tell apart, as they are written. */
+const longNumbers = (text: string): string =>
+  Array.from(text.matchAll(/(?<![\w."-])-?\d{16,}(?![\w."])/gu), ([digits]) => digits)
+    .toSorted()
+    .join(' ')
+
 function asJson(a: string, b: string): Comparison | undefined {
-  const [left, right] = [jsonOf(a), jsonOf(b)]
-  return left === undefined || right === undefined ? undefined : compareJson(left, right)
+  const [left, right] = [jsonOf(a) ?? embeddedJson(a), jsonOf(b) ?? embeddedJson(b)]
+  if (left === undefined || right === undefined) return undefined
+  const found = compareJson(left, right)
+  const [one, other] = [longNumbers(a), longNumbers(b)]
+  if (found.relation === 'different' || one === other) return found
+  return {
+    ...found,
+    relation: 'different',
+    similarity: CLASH_CEILING,
+    contradictions: [{ kind: 'field', a: one, b: other }],
+  }
 }
 
 const structured = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?[[{]/u.test(text)
@@ -20,7 +35,7 @@ const structured = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?[[{]/u.te
  */
 export function compareAnswers(a: string, b: string, kind?: CompareKind): Comparison {
   if (a === b) return identical(a)
-  if (kind === 'json' || (kind === undefined && structured(a) && structured(b))) {
+  if (kind === 'json' || (kind === undefined && (structured(a) || structured(b)))) {
     const found = asJson(a, b)
     if (found) return found
   }

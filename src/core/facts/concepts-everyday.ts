@@ -11,22 +11,28 @@ largest, biggest | 最大 <> smallest | 最小
 more | 更多 较多 多于 <> fewer, less | 更少 较少 少于
 most | 大多数 大部分 多数 <> few, minority | 少数 少部分
 many, numerous, plenty | 很多 许多 大量 众多 <> scarce | 少量 很少
-all, every, each | 所有 全部 每个 一切 全体 均 <> some, partial, partly | 部分 有些 某些 一些
+all, every, each, everyone, everybody | 所有人 大家 人人 所有 全部 每个 一切 全体 均 <> some, partial, partly | 部分 有些 某些 一些
 high | 很高 较高 高 <> low | 很低 较低 低
 higher | 更高 高于 <> lower | 更低 低于
 highest | 最高 <> lowest | 最低
 long | 很长 较长 长期 <> short, brief | 很短 较短 短期
-longer | 更长 长于 <> shorter | 更短 短于
+longer, taller | 更长 长于 <> shorter | 更短 短于
+heavy, heavier | 沉重 更重 重 <> lighter, lightweight | 更轻 轻
+older | 年长 更老 <> younger | 年幼 更年轻
+wide, wider, broad | 宽 更宽 <> narrow, narrower | 窄 更窄
+deep, deeper | 更深 <> shallow, shallower | 更浅
+thick, thicker | 更厚 厚 <> thin, thinner | 更薄 薄
+loud, louder, noisy | 嘈杂 吵闹 <> quiet, quieter, silent | 安静
 fast, quick, rapid, swift, speedy | 快速 很快 迅速 快 <> slow | 缓慢 很慢 慢
 faster, quicker | 更快 <> slower | 更慢
-early | 提早 提前 早 <> late, delayed, delay | 推迟 延迟 延后 延误 晚
+early | 提早 提前 早 <> late, delayed, delay, postpone, postponed, put off | 推迟 延迟 延后 延误 延期 晚
 earlier, sooner | 更早 早于 <> later | 更晚 晚于
 before, prior to | 之前 以前 前 <> after, following, since | 之后 以后 后
 good, fine | 良好 好的 很好 <> bad, poor | 不良 糟糕 很差 坏
 better | 更好 优于 <> worse | 更差 更糟 劣于
 best | 最好 最佳 <> worst | 最差 最糟
 strong | 强大 很强 强 <> weak | 薄弱 很弱 弱
-hot | 炎热 很热 热 <> cold | 寒冷 很冷 冷
+hot, hotter | 炎热 很热 热 <> cold, colder | 寒冷 很冷 冷
 warm | 温暖 <> cool | 凉爽
 hard, difficult, tough | 困难 很难 难 <> easy, simple | 容易 简单 轻松
 new | 全新 新的 <> old | 旧的 老旧
@@ -34,6 +40,7 @@ full | 满的 充满 <> empty | 空的 空白
 rich, wealthy | 富有 富裕 <> poor man | 贫穷 贫困
 young | 年轻 <> aged, elderly | 年老 年迈
 cheap, inexpensive, affordable | 便宜 廉价 实惠 <> expensive, costly, pricey | 昂贵 很贵 贵
+cheaper, costs less, less expensive | 更便宜 <> more expensive, costs more, pricier | 更贵
 safe, secure | 安全 <> dangerous, unsafe, insecure, hazardous | 危险 不安全
 clean | 干净 清洁 <> dirty | 肮脏 脏
 happy, glad, pleased, joyful | 高兴 快乐 开心 愉快 <> sad, unhappy | 悲伤 难过 不高兴
@@ -46,10 +53,10 @@ start, begin, began, begun, commence, launch | 开始 启动 开启 起始 <> en
 open, opened | 打开 开放 开门 营业 开 <> close, closed, shut | 关闭 关门 停业 打烊 关上 关
 continue, keep going, proceed | 继续 持续 <> pause, suspend, interrupt, halt | 暂停 中断
 enter, entry, entrance, come in | 进入 入场 <> exit, leave, left, depart, departure | 离开 退出 离场
-arrive, arrival, reach | 到达 抵达 送达 <> departing | 出发 启程
+arrive, arrival, reach | 到达 抵达 <> departing | 出发 启程
 buy, purchase, bought | 购买 买 选购 购入 <> sell, sale, sold | 出售 销售 卖 售卖
 give, gave, provide, offer, supply, grant access | 给予 提供 给出 <> take away, withdraw | 收回 撤回
-send, sent, ship, shipped, dispatch, deliver, delivery | 发送 寄出 发货 配送 派送 寄送 <> receive, receipt of, get parcel | 收到 接收 签收 收货
+send, sent, ship, shipped, dispatch, deliver, delivery | 发送 寄出 发出 发货 配送 派送 寄送 送达 <> receive, receipt of, get parcel | 收到 接收 签收 收货
 borrow | 借入 借用 <> lend, lent, loan | 借出 出借
 import | 进口 导入 <> export | 出口 导出
 upload | 上传 <> download | 下载
@@ -58,7 +65,10 @@ create, make new, establish, set up | 创建 新建 建立 设立 <> destroy, de
 build, construct | 建造 建设 修建 <> dismantle | 拆除
 enable, activate, turn on, switch on | 启用 激活 开通 打开 <> disable, deactivate, turn off, switch off | 停用 禁用 关闭 关停
 allow list, whitelist | 白名单 <> blacklist, block list | 黑名单
-lock | 锁定 上锁 <> unlock | 解锁
+lock | 锁定 上锁 锁住 <> unlock | 解锁
+first half | 上半年 上半场 <> second half | 下半年 下半场
+double, doubled, twofold | 翻番 翻一番 翻了一番 翻倍 加倍
+triple, tripled, threefold | 增至三倍
 connect, link up | 连接 接通 <> disconnect, unplug | 断开 拔掉
 install | 安装 <> uninstall | 卸载
 encrypt | 加密 <> decrypt | 解密
@@ -66,9 +76,9 @@ subscribe | 订阅 <> unsubscribe | 退订 取消订阅
 register, sign up, enroll | 注册 报名 登记 <> deregister, unregister | 注销
 log in, login, sign in | 登录 登入 <> log out, logout, sign out | 登出 退出登录
 show, display | 显示 展示 <> hide, hidden | 隐藏
-accept, accepted, agree, agreed | 接受 同意 <> refuse, disagree, decline offer | 拒绝 不同意
-approve, approved, approval, grant, granted | 批准 通过 核准 审批通过 <> reject, rejected, deny, denied, disapprove, denial, rejection | 驳回 否决 不予批准 不通过 拒批
-support, supported, back up claim | 支持 <> oppose, unsupported, against | 反对
+accept, accepted, agree, agreed, favour, favor | 接受 同意 赞成 赞同 <> refuse, disagree, decline offer, oppose, against | 拒绝 不同意 反对
+approve, approved, approval, grant, granted | 批准 通过 核准 审批通过 <> reject, rejected, turn down, turned down, deny, denied, disapprove, denial, rejection | 驳回 否决 不予批准 不通过 拒批
+support, supported, back up claim | 支持 <> unsupported
 include, including, contain, containing, included, with | 包含 包括 含 含有 内含 <> exclude, excluding, without, excluded, except for | 不含 不包含 不包括 除外
 inside, within area, internal, indoors | 内部 里面 室内 <> outside, external, outdoors | 外部 外面 室外
 above, over top | 上方 上面 <> below, beneath, underneath | 下方 下面

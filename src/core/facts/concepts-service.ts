@@ -31,7 +31,7 @@ customer service, support team, help desk, service desk | 客服 客服中心 �
 apply, application | 申请
 submit, send in | 提交 递交
 confirm, confirmation | 确认
-cancel, cancellation, call off, void | 取消 撤销 作废 <> keep order, retain | 保留
+cancel, cancelled, cancelling, cancellation, call off, void | 取消 撤销 作废 <> keep order, retain | 保留
 save | 保存 存储
 back, previous | 返回 上一步
 next | 下一步 下一个
@@ -77,14 +77,15 @@ gross, before tax, pretax | 税前 毛 <> net, after tax | 税后 净
 debit | 借记 <> credit | 贷记 信用
 income, revenue | 收入 营收 <> expense, expenditure, spending | 支出 开支 花费
 profit | 盈利 利润 <> deficit | 亏损
-employer | 雇主 <> employee, staff | 雇员 员工
+employer | 雇主 <> employee, staff, worker | 雇员 员工 职工 工人
+hire, hired, recruit | 雇佣 聘用 招聘 录用 <> dismiss, lay off, laid off, fire, fired, sack | 解雇 裁员 裁掉 辞退 开除
 party a, first party | 甲方
 party b, second party | 乙方
 party c, third party | 丙方 第三方
 landlord | 房东 <> tenant | 租客 租户
 breach fee, penalty, liquidated damages | 违约金 罚金 罚款
 contract, agreement | 合同 协议
-warranty, guarantee | 保修 质保 保证
+warranty, guarantee, warranty period | 保修 质保 保证 保修期 质保期
 member, membership | 会员
 two factor authentication, two step verification, 2fa, mfa | 双重验证 两步验证 双因素认证
 verify identity, authentication | 认证 身份验证
@@ -112,7 +113,7 @@ wechat | 微信
 alipay | 支付宝
 population, residents, inhabitants | 人口 居民
 temperature | 温度 气温
-speed | 速度
+speed | 速度 时速
 distance | 距离
 weight | 重量 体重
 height | 高度 身高

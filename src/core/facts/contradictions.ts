@@ -1,15 +1,37 @@
 // The points on which two texts cannot both be right.
 import type { Contradiction, ContradictionKind, Difference, Pair } from './difference.ts'
+import { classOf } from './lexicon.ts'
+import { shorterList, swappedCondition, swappedCounts, swappedPartners } from './lists.ts'
 import { swappedRoles } from './order.ts'
 import type { Signature } from './signature.ts'
-import type { Unit } from './unit.ts'
+import { isContent, type Unit } from './unit.ts'
 
 const negated = ({ a, b }: Pair): readonly Contradiction[] =>
   a.sign === b.sign ? [] : [{ kind: 'negation', a: signed(a), b: signed(b) }]
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
-const OPEN = new Set<Unit['bound']>(['about', 'exactly'])
+const negatives = ({ units }: Signature): number =>
+  units.filter((unit) => unit.sign < 0 && (isContent(unit) || unit.kind === 'modal')).length
+
+/**
+ * "You cannot cancel" and "cancellation is not possible": one denial of the same clause, hung on another
+ * word. "All are not" and "not all are" do differ.
+ */
+function sameScope(a: Signature, b: Signature, { matches }: Difference): boolean {
+  const turned = matches.filter(({ a: one, b: other }) => one.sign !== other.sign)
+  const [first, second] = turned
+  if (!first || !second || turned.length > 2 || first.a.sign === second.a.sign) return false
+  if (turned.some(({ a: unit }) => unit.key === '~all±')) return false
+  const clauses = Math.max(...[a, b].map(({ breaks }) => breaks.length))
+  const denials = a.modals.has('not can') && b.modals.has('not can') ? 2 : 1
+  return clauses <= 1 && negatives(a) === denials && negatives(b) === denials
+}
+
+const firstOf = (...ways: readonly (() => readonly Contradiction[])[]): readonly Contradiction[] =>
+  ways.map((way) => way()).find((found) => found.length > 0) ?? []
+
+const OPEN = new Set<Unit['bound']>(['about', 'exactly', 'to', 'by'])
 
 /**
  * "About 300" says less than "300", not other than it; "exactly 300" is what "300" says. "In 7 days" and
@@ -110,8 +132,13 @@ const KIND: Partial<Record<Unit['kind'], ContradictionKind>> = {
   emoji: 'emoji',
 }
 
-/** Numbers of one dimension, or of none; else units of one kind. */
+/** Words contradict each other by standing in each other's place only as members of one class. */
+const kindOf = (unit: Unit): ContradictionKind | undefined =>
+  unit.kind === 'word' ? (classOf(unit.key) === undefined ? undefined : 'word') : KIND[unit.kind]
+
+/** Numbers of one dimension, or of none; words of one class; else units of one kind. */
 const sameSort = (a: Unit, b: Unit): boolean => {
+  if (a.kind === 'word') return b.kind === 'word' && classOf(a.key) === classOf(b.key)
   const [left, right] = [a.quantity?.dimension, b.quantity?.dimension]
   if (left === undefined || right === undefined) return a.kind === b.kind
   return left === right || left === '' || right === ''
@@ -119,10 +146,10 @@ const sameSort = (a: Unit, b: Unit): boolean => {
 
 /** Values, names and identifiers of one sort that stand on one side each: the one took the other's place. */
 function replaced({ onlyA, onlyB }: Difference): readonly Contradiction[] {
-  const rest = onlyB.filter(({ kind }) => KIND[kind] !== undefined).slice(0, MOST_LEFT)
+  const rest = onlyB.filter((unit) => kindOf(unit) !== undefined).slice(0, MOST_LEFT)
   const found: Contradiction[] = []
   for (const a of onlyA) {
-    const kind = KIND[a.kind]
+    const kind = kindOf(a)
     if (kind === undefined) continue
     const at = rest.findIndex((b) => sameSort(a, b))
     const b = at < 0 ? undefined : rest.splice(at, 1)[0]
@@ -149,13 +176,36 @@ function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction
   return [{ kind: 'word', a: a.map((unit) => unit.text).join(' '), b: b.map((unit) => unit.text).join(' ') }]
 }
 
+const UNEQUAL = 0.4
+
+/** The content before and after a unit. */
+function neighbours(units: readonly Unit[], unit: Unit): readonly [string, string] {
+  const content = units.filter(isContent)
+  const at = content.indexOf(unit)
+  return [content[at - 1]?.key ?? '', content[at + 1]?.key ?? '']
+}
+
+/** All is equal but for one word, which stands in the same place: it is what the texts differ on. */
+function substituted(
+  a: Signature,
+  b: Signature,
+  { matches, onlyA, onlyB }: Difference,
+): readonly Contradiction[] {
+  const [one, other] = [onlyA[0], onlyB[0]]
+  if (!one || !other || onlyA.length > 1 || onlyB.length > 1 || matches.length === 0) return []
+  if (one.kind !== 'word' || other.kind !== 'word' || Math.min(one.weight, other.weight) <= UNEQUAL) return []
+  const [[before, after], [left, right]] = [neighbours(a.units, one), neighbours(b.units, other)]
+  return before === left && after === right ? [{ kind: 'word', a: one.text, b: other.text }] : []
+}
+
 /** The contradictions between two texts, at most a score of each kind, with what differs between them. */
 export function contradictionsOf(
   a: Signature,
   b: Signature,
   difference: Difference,
 ): readonly Contradiction[] {
-  const turned = difference.matches.flatMap(negated)
+  const mismatched = difference.matches.flatMap(negated)
+  const turned = sameScope(a, b, difference) ? [] : mismatched
   const swapped = swappedRoles(a, b, difference)
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.
   const ordered = orderClashes(a, b)
@@ -168,6 +218,13 @@ export function contradictionsOf(
     ...answerClash(a, b),
     ...conditionClash(a, b, difference),
     ...replaced(difference),
-    ...reworded(difference),
+    ...firstOf(
+      () => reworded(difference),
+      () => substituted(a, b, difference),
+    ),
+    ...shorterList(a, b, difference),
+    ...swappedPartners(a, b, difference.matches),
+    ...swappedCondition(a, b, difference.matches),
+    ...swappedCounts(a, b),
   ]
 }

@@ -6,6 +6,8 @@ export type Moment = {
   readonly parts: readonly [number, number, number]
   /** Day and month could be the other way round, and nothing in the text says which. */
   readonly eitherOrder?: boolean
+  /** Minutes ahead of UTC, where the text says so. */
+  readonly zone?: number
 }
 
 export type DateOrder = 'month-first' | 'day-first' | undefined
@@ -85,6 +87,40 @@ const WORD_READERS: readonly Reader[] = [
   [NAMED_YEAR, ([, m, y]) => date(number(y), monthOf(m), NONE)],
 ]
 
+const ZONES: Readonly<Record<string, number>> = {
+  utc: 0,
+  gmt: 0,
+  est: -300,
+  edt: -240,
+  pst: -480,
+  pdt: -420,
+  cet: 60,
+  cest: 120,
+  bst: 60,
+  jst: 540,
+  'beijing time': 480,
+  'tokyo time': 540,
+  'new york time': -300,
+  北京时间: 480,
+}
+const ZONE = new RegExp(
+  `\\s?\\(?(${Object.keys(ZONES).join('|')})(?:([+-]\\d{1,2})(?!\\d))?\\)?(?![a-z])`,
+  'iy',
+)
+const ZONE_BEFORE = /北京时间\s?$/u
+
+/** The time in its zone, named after it (10:00 UTC+8) or, in Chinese, before it. */
+function zoned(text: string, at: number, found: FoundMoment): FoundMoment {
+  if (found.moment.kind !== 'time') return found
+  ZONE.lastIndex = found.end
+  const after = ZONE.exec(text)
+  const named = after?.[1] ?? ZONE_BEFORE.exec(text.slice(Math.max(0, at - 6), at))?.[0].trim()
+  const base = ZONES[named?.toLowerCase() ?? '']
+  if (base === undefined) return found
+  const zone = base + 60 * Number(after?.[2] ?? 0)
+  return { moment: { ...found.moment, zone }, end: found.end + (after?.[0].length ?? 0) }
+}
+
 export type FoundMoment = { readonly moment: Moment; readonly end: number }
 
 /** The date or time that starts at `at`, if any. `order` is what the text says of 03/05/2024. */
@@ -93,7 +129,7 @@ export function momentAt(text: string, at: number, order: DateOrder): FoundMomen
   for (const [pattern, read] of first >= 48 && first <= 57 ? DIGIT_READERS : WORD_READERS) {
     pattern.lastIndex = at
     const found = pattern.exec(text)
-    if (found) return { moment: read(found, order), end: at + found[0].length }
+    if (found) return zoned(text, at, { moment: read(found, order), end: at + found[0].length })
   }
   return undefined
 }
@@ -108,9 +144,16 @@ export function dateOrderOf(text: string): DateOrder {
   return MONTH_FIRST.test(text) ? 'month-first' : undefined
 }
 
+const DAY = 1440
+
+/** Minutes after midnight in UTC. */
+const minutesOf = ({ parts: [hour, minute], zone = 0 }: Moment): number =>
+  (hour * 60 + minute - zone + 2 * DAY) % DAY
+
 /** True where every part that both give is equal: March 5 goes with 2024-03-05, not with 2024-03-06. */
 export function sameMoment(a: Moment, b: Moment): boolean {
   if (a.kind !== b.kind) return false
+  if (a.zone !== undefined && b.zone !== undefined && a.zone !== b.zone) return minutesOf(a) === minutesOf(b)
   const fits = (parts: readonly number[]): boolean =>
     parts.every((part, at) => Number.isNaN(part) || Number.isNaN(b.parts[at] ?? NONE) || part === b.parts[at])
   if (fits(a.parts)) return true

@@ -58,8 +58,10 @@ function akin(a: Unit, b: Unit): boolean {
     return a.key.length > 2 && (a.key.includes(b.key) || b.key.includes(a.key)) && b.key.length > 1
   if (a.kind !== 'word' || b.kind !== 'word') return false
   if (isKindOf(a.key, b.key)) return true
-  if (a.key.startsWith('~') || b.key.startsWith('~')) return false
-  return HAN.test(a.key) ? sharesCharacters(a.key, b.key) : sharesStem(a.key, b.key)
+  const concepts = [a, b].filter(({ key }) => key.startsWith('~')).length
+  if (concepts === 2) return false
+  if (HAN.test(a.text)) return concepts === 0 && sharesCharacters(a.key, b.key)
+  return sharesStem(a.text, b.text)
 }
 
 function sameValue(a: Unit, b: Unit): boolean {

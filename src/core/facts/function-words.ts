@@ -11,9 +11,9 @@ when where why how is are was were be been being am do does did done doing have 
 of in on at for by as and or nor so then thus also too very really quite rather just even still already way much such own both either
 please kindly well yes-no okay ok oh let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
 while during among between through throughout across along around against toward towards within can't-have itself however moreover
-furthermore additionally therefore though although another other others any than
+furthermore additionally therefore though although another other others any than yet ever now currently nowadays sorry unfortunately regrettably afraid
 s t re ve ll d m
-不但 不仅 不仅仅 不管 不论 无论 无论如何 对不起 不好意思 不客气
+抱歉 很遗憾 遗憾 至 举行 不但 不仅 不仅仅 不管 不论 无论 无论如何 对不起 不好意思 不客气
 的 了 着 过 地 得 是 在 和 与 及 或 也 都 就 还 又 很 被 把 将 给 对 为 于 以 而 且 之 其 这 那 该 此 各 您 你 我 它 们 啊 呢 吗 吧 呀 哦 嗯 嘛
 我们 你们 他们 她们 它们 您的 我的 你的 他的 她的 它的 自己 这个 那个 这些 那些 这样 那样 这里 那里 一个 一种 一下 一些 已 已经 曾 曾经 正在 正 会 会将 即 便 则 并 并且 而且 以及 同时 另外 此外 然而 因而 于是 请 非常 十分 特别 相当 真的 的话 来 去 到 从 向 由 由于 关于 对于 根据 按照 通过了 进行 进行了 其中 等 等等 方面 情况 之一 所 者 里 上 中 下 时 位 名 个 次 件 种 份 条 项 只有一 那么 什么 怎么 如何 多少 哪些 哪个 谁 后的 前的 后来 目前 现在 当时 当中 之间 有 有的 作为 成为 如 例如 比如 用 可 能 想 让 使 使得 令 做 作 人 家 年 月 日 号 本 每
 `),
@@ -33,14 +33,38 @@ export const SEQUENCE_WORDS: ReadonlySet<string> = new Set(
 
 /** Something holds only under a condition. */
 export const RESTRICTIONS: ReadonlySet<string> = new Set(
-  words(
-    `but only if unless except provided otherwise solely exclusively 但 但是 不过 仅 仅限 只 只有 只能 除非 如果 若 前提 必要条件 只要 除`,
-  ),
+  words(`only if except otherwise solely exclusively 仅 仅限 只 只有 只能 如果 若 前提 必要条件 只要 除`),
 )
+
+/** Restrict what stands before them in the sentence. */
+export const CONTRASTS: readonly string[] = ['but', '但', '但是', '不过']
+
+/** Conditions of more than one word. */
+export const RESTRICTING_PHRASES: readonly string[] = ['provided that', 'as long as', 'on condition that']
+
+/** A condition that is turned by itself: unless it rains, if it does not rain. */
+export const EXCEPTIONS: readonly string[] = ['unless', '除非']
+
+/** Nobody did: all did not. */
+export const NONE: readonly string[] = ['nobody', 'no one', 'none', '没有人', '没人', '无人']
+
+/** Denials of more than one word. */
+export const NEGATING_PHRASES: readonly string[] = [
+  'no longer',
+  'not anymore',
+  'no more',
+  'fail to',
+  'refuse to',
+  'decline to',
+  'forget to',
+  'forgot to',
+  'neglect to',
+  'cease to',
+]
 
 /** Turn what follows into its opposite. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
-  words(`not no never none neither nor without hardly barely scarcely nothing nobody nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
+  words(`not no never neither nor without lack lacks lacked lacking hardly barely scarcely nothing nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
 不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免`),
 )
 
@@ -90,7 +114,7 @@ export const MODALS: ReadonlyMap<string, Modal> = new Map([
   ...modals(
     'maybe',
     1,
-    'may, might, maybe, perhaps, possibly, probably, likely, 可能, 也许, 或许, 大概会, 说不定, 有可能, 或将',
+    'may, might, maybe, perhaps, possibly, probably, likely, allegedly, supposedly, purportedly, 据称, 据说, 疑似, 可能, 也许, 或许, 大概会, 说不定, 有可能, 或将',
   ),
   ...modals(
     'maybe',
@@ -99,7 +123,8 @@ export const MODALS: ReadonlyMap<string, Modal> = new Map([
   ),
 ])
 
-export type Bound = 'at-most' | 'at-least' | 'under' | 'over' | 'about' | 'exactly'
+/** `to` and `by` stand for what a change leads to, and for how much it is. */
+export type Bound = 'at-most' | 'at-least' | 'under' | 'over' | 'about' | 'exactly' | 'to' | 'by'
 
 const bounds = (bound: Bound, text: string): readonly (readonly [string, Bound])[] =>
   text
@@ -136,11 +161,11 @@ export const BOUNDS_BEFORE: ReadonlyMap<string, Bound> = new Map([
 export const BOUNDS_AFTER: ReadonlyMap<string, Bound> = new Map([
   ...bounds(
     'at-most',
-    'or less, or fewer, at most, or under, maximum, max, tops, 以内, 之内, 内, 以下, 及以下',
+    'or less, or fewer, at most, or under, or lower, or earlier, or older, and below, and earlier, and older, and under, maximum, max, tops, 以内, 之内, 内, 以下, 及以下',
   ),
   ...bounds(
     'at-least',
-    'or more, at least, or over, minimum, and above, or above, plus, 以上, 及以上, 起, 或以上, 或更多',
+    'or more, at least, or over, or higher, or later, or newer, or greater, minimum, and above, or above, and later, and newer, and higher, and up, plus, 以上, 及以上, 起, 或以上, 或更多, 或更高, 或更高版本, 及更高版本, 及更新版本',
   ),
   ...bounds('about', 'or so, 左右, 上下, 前后'),
   ...bounds('exactly', 'exactly, 整'),

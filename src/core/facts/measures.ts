@@ -4,6 +4,8 @@ export type Measure = { readonly dimension: string; readonly factor: number; rea
 
 // dimension, factor to the base unit, forms. Case counts where it must (Mb and MB); short Latin forms are exact.
 const TABLE = `
+time 1e-9|ns nanosecond nanoseconds 纳秒
+time 1e-6|μs us microsecond microseconds 微秒
 time 0.001|ms milliseconds millisecond 毫秒
 time 1|s sec secs second seconds 秒钟 秒
 time 60|min mins minute minutes 分钟
@@ -13,6 +15,8 @@ time 604800|wk week weeks 个星期 星期 个礼拜 礼拜 周
 month 1|month months mo 个月
 month 3|quarter quarters 个季度
 month 12|year years yr yrs 周年 年
+length 1e-9|nm nanometer nanometers nanometre nanometres 纳米
+length 1e-6|μm micron microns micrometer micrometers micrometre micrometres 微米
 length 0.001|mm millimeter millimeters millimetre millimetres 毫米
 length 0.01|cm centimeter centimeters centimetre centimetres 厘米 公分
 length 1|m meter meters metre metres 公尺 米
@@ -22,6 +26,8 @@ length 0.0254|inch inches 英寸
 length 0.3048|ft foot feet 英尺
 length 0.9144|yd yard yards
 length 1609.344|mi mile miles 英里
+length 1852|nautical-mile nautical-miles 海里
+mass 1e-9|mcg μg ug microgram micrograms 微克
 mass 0.000001|mg milligram milligrams 毫克
 mass 0.001|g gram grams gramme grammes 克
 mass 1|kg kgs kilogram kilograms kilo kilos 公斤 千克
@@ -32,10 +38,15 @@ mass 0.45359237|lb lbs pound-weight 磅
 mass 0.028349523|oz ounce ounces 盎司
 volume 0.001|ml mL milliliter milliliters millilitre millilitres 毫升
 volume 1|l L liter liters litre litres 公升 升
-volume 1000|m^3 m³ 立方米
-area 1|m^2 m2 sqm 平方米 平米
+volume 3.785411784|gallon gallons 加仑
+volume 0.473176473|pint pints 品脱
+volume 1000|m^3 m³ cubic-meter cubic-meters cubic-metre cubic-metres 立方米
+area 1|m^2 m2 sqm square-meter square-meters square-metre square-metres 平方米 平米
+area 0.09290304|sq-ft sqft square-foot square-feet 平方英尺
+area 4046.8564224|acre acres 英亩
 area 10000|ha hectare hectares 公顷
-area 1000000|km^2 km2 平方公里 平方千米
+area 1000000|km^2 km2 square-kilometer square-kilometers square-kilometre square-kilometres 平方公里 平方千米
+area 2589988.110336|square-mile square-miles 平方英里
 area 666.6667|亩
 bytes 1|B byte bytes 字节
 bytes 1e3|KB kB
@@ -55,9 +66,9 @@ bitrate 1e9|Gbps gbps Gb/s Gbit/s
 byterate 1e3|KB/s kB/s
 byterate 1e6|MB/s MBps
 byterate 1e9|GB/s
-speed 1|m/s 米每秒
-speed 0.2777777778|km/h kph 公里每小时 公里/小时 千米每小时
-speed 0.44704|mph
+speed 1|m/s meters-per-second metres-per-second 米每秒 米/秒
+speed 0.2777777778|km/h kph kmh kilometers-per-hour kilometres-per-hour 公里每小时 公里/小时 千米每小时
+speed 0.44704|mph miles-per-hour
 frequency 1|Hz 赫兹
 frequency 1e3|kHz
 frequency 1e6|MHz
@@ -66,6 +77,17 @@ power 1|W watt watts 瓦
 power 1e3|kW kilowatt kilowatts 千瓦
 power 1e6|MW megawatt megawatts 兆瓦
 energy 1|kWh 度电 千瓦时
+energy 0.0011622222|kcal kilocalories 千卡 大卡
+energy 2.777777778e-7|J joule joules 焦耳
+energy 2.777777778e-4|kJ kilojoules 千焦
+pressure 1|Pa pascals 帕
+pressure 1e3|kPa 千帕
+pressure 1e6|MPa 兆帕
+pressure 1e5|bar bars
+pressure 6894.757|psi
+sound 1|dB decibel decibels 分贝
+pixels 1|px pixel pixels 像素
+rotation 1|rpm 转/分
 voltage 1|V volt volts 伏
 times 1|times 次 遍 回
 age 1|岁 周岁 years-old year-old years-of-age
@@ -79,14 +101,53 @@ EUR 1|euro euros EUR 欧元
 GBP 1|pound pounds GBP 英镑
 JPY 1|yen JPY 日元 日圆
 HKD 1|HKD 港元 港币
+KRW 1|KRW won 韩元
+INR 1|INR rupee rupees 卢比
+RUB 1|RUB ruble rubles rouble roubles 卢布
+CHF 1|CHF 瑞士法郎
+AUD 1|AUD 澳元
+CAD 1|CAD 加元
 TWD 1|NTD TWD 新台币
 `
-const CURRENCY: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'CNY' }
+const CURRENCY: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  HK$: 'HKD',
+  A$: 'AUD',
+  C$: 'CAD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'CNY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  RMB: 'CNY',
+}
+const CODES = new Set([
+  'USD',
+  'EUR',
+  'GBP',
+  'CNY',
+  'JPY',
+  'HKD',
+  'KRW',
+  'INR',
+  'RUB',
+  'CHF',
+  'AUD',
+  'CAD',
+  'TWD',
+])
 
 const measures = new Map<string, Measure>([
   ['°C', { dimension: 'temperature', factor: 1, offset: 0 }],
   ['℃', { dimension: 'temperature', factor: 1, offset: 0 }],
   ['摄氏度', { dimension: 'temperature', factor: 1, offset: 0 }],
+  ...['degrees Celsius', 'degrees celsius', 'degree Celsius', 'degrees C'].map(
+    (form) => [form, { dimension: 'temperature', factor: 1, offset: 0 }] as const,
+  ),
+  ...['degrees Fahrenheit', 'degrees fahrenheit', 'degrees F'].map(
+    (form) => [form, { dimension: 'temperature', factor: 5 / 9, offset: -32 }] as const,
+  ),
   ['celsius', { dimension: 'temperature', factor: 1, offset: 0 }],
   ['°F', { dimension: 'temperature', factor: 5 / 9, offset: -32 }],
   ['华氏度', { dimension: 'temperature', factor: 5 / 9, offset: -32 }],
@@ -121,7 +182,7 @@ export function measureAt(
   return word && loose ? { measure: loose, end: at + word[0].length } : undefined
 }
 
-/** The currency of a sign before the number, as its ISO code; a bare ¥ is read as CNY. */
+/** The currency of a sign or code before the number, as its ISO code; a bare ¥ is read as CNY. */
 export function currencyOf(sign: string): string | undefined {
-  return CURRENCY[sign]
+  return CURRENCY[sign] ?? (CODES.has(sign) ? sign : undefined)
 }

@@ -7,14 +7,16 @@ export type Quantity = { readonly value: number; readonly dimension: string; rea
 
 export type FoundQuantity = { readonly quantity: Quantity; readonly end: number }
 
-const DIGITS = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?/y
+const DIGITS =
+  /(\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:\.\d{3}){2,})(?!\d)|\d+|(?=\.\d))(\.\d+)?(?:[eE]([+-]?\d{1,3})(?![\w.]))?/y
+const RATIO = /(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?![\d:])/y
 const POWER = /\s?\^\s?(-?\d+)/y
 const TEN_POWER = /\s?[*x×]\s?10\^(-?\d+)/y
 const SLASH = /\s?\/\s?(\d+)(?![\d/])/y
 const ORDINAL = /(?:st|nd|rd|th)\b/y
 const SCALE =
   /\s?(万亿|亿|万|千(?![米克瓦卡])|百(?!分)|hundred|thousand|million|billion|trillion|dozen|bn|mn|[kKM](?![A-Za-z/]))(?![a-z])/y
-const SCALES: Readonly<Record<string, number>> = {
+export const SCALES: Readonly<Record<string, number>> = {
   万亿: 1e12,
   亿: 1e8,
   万: 1e4,
@@ -33,9 +35,9 @@ const SCALES: Readonly<Record<string, number>> = {
   trillion: 1e12,
 }
 const CLASSIFIER = /\s?[个件位名次份台本张项条款笔人岁]/y
-const SIGN = /([$€£¥])\s?/y
+const SIGN = /([A-Z]{0,2}[$€£¥₹₩]|[A-Z]{3}(?=\s?\d))\s?/y
 
-function at(pattern: RegExp, text: string, position: number): RegExpExecArray | undefined {
+export function at(pattern: RegExp, text: string, position: number): RegExpExecArray | undefined {
   pattern.lastIndex = position
   return pattern.exec(text) ?? undefined
 }
@@ -44,11 +46,11 @@ type Part = { readonly value: number; readonly end: number }
 
 /** 1万5千: what follows a magnitude and is below it belongs to the same number. */
 function below(text: string, from: number, scale: number): Part | undefined {
-  const next = digitsAt(text, from)
+  const next = digitsAt(text, text.charAt(from) === ' ' ? from + 1 : from)
   return next && next.value < scale && next.value >= 100 ? next : undefined
 }
 
-function scaled(text: string, start: Part): Part {
+export function scaled(text: string, start: Part): Part {
   const found = at(SCALE, text, start.end)
   const scale = found && SCALES[found[1] ?? '']
   if (!found || scale === undefined) return start
@@ -60,7 +62,9 @@ function scaled(text: string, start: Part): Part {
 function digitsAt(text: string, from: number): Part | undefined {
   const found = at(DIGITS, text, from)
   if (!found) return undefined
-  const value = Number(`${(found[1] ?? '').replaceAll(',', '')}${found[2] ?? ''}`)
+  const whole = found[1] ?? ''
+  const digits = whole.replace(/[, .]/gu, '')
+  const value = Number(`${digits}${found[2] ?? ''}e${found[3] ?? '0'}`)
   const end = from + found[0].length
   const ten = at(TEN_POWER, text, end)
   if (ten) return { value: value * 10 ** Number(ten[1]), end: end + ten[0].length }
@@ -71,9 +75,9 @@ function digitsAt(text: string, from: number): Part | undefined {
   return scaled(text, { value, end })
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(9))
+export const rounded = (value: number): number => Number(value.toPrecision(9))
 
-function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
+export function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
   const unit = measureAt(text, end)
   if (currency !== undefined && unit?.measure.dimension !== currency) {
     const million = /m\b/y
@@ -96,9 +100,15 @@ function withUnit(text: string, { value, end }: Part, currency?: string): FoundQ
 /** The number that starts at `from` with digits or a currency sign before them. */
 export function quantityAt(text: string, from: number): FoundQuantity | undefined {
   const sign = at(SIGN, text, from)
+  const ratio = sign ? undefined : at(RATIO, text, from)
+  if (ratio && Number(ratio[2]) > 0) {
+    const value = rounded(Number(ratio[1]) / Number(ratio[2]))
+    return { quantity: { value, dimension: 'ratio', bare: Number(ratio[1]) }, end: from + ratio[0].length }
+  }
+  const currency = sign ? currencyOf(sign[1] ?? '') : undefined
+  if (sign && currency === undefined) return undefined
   const part = digitsAt(text, from + (sign?.[0].length ?? 0))
-  if (!part) return undefined
-  return withUnit(text, part, sign ? currencyOf(sign[1] ?? '') : undefined)
+  return part && withUnit(text, part, currency)
 }
 
 const CHINESE = new RegExp(`[${NUMERALS}]+(?:点[零一二三四五六七八九]+)?`, 'y')
@@ -162,56 +172,17 @@ export function chineseQuantityAt(text: string, from: number): FoundQuantity | u
   return counted || (run.length > 2 && !run.startsWith('千万')) ? withUnit(text, { value, end }) : undefined
 }
 
-const WORDS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, value) => [word, value]),
-)
-for (const [at10, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').entries()) {
-  WORDS.set(word, (at10 + 2) * 10)
-}
-const TIMES = /(twice|thrice)\b/iy
-const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
-
-type Spoken = { total: number; part: number; length: number }
-
-/** Takes one more word in; false where the number has ended. */
-function speak(spoken: Spoken, word: string, end: number): boolean {
-  const value = WORDS.get(word)
-  const scale = word.length > 2 ? SCALES[word] : undefined
-  const begun = !Number.isNaN(spoken.part)
-  if (value !== undefined) spoken.part = begun ? spoken.part + value : value
-  else if (scale === 100 && begun) spoken.part *= 100
-  else if (scale !== undefined && begun) {
-    spoken.total += spoken.part * scale
-    spoken.part = 0
-  } else return word === 'and' && begun
-  spoken.length = end
-  return true
-}
-
-/** English number words from `from` on: twenty-five, two hundred and five, three million. */
-export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
-  const times = at(TIMES, text, from)
-  if (times) {
-    const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
-    return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
-  }
-  const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
-  const spoken: Spoken = { total: 0, part: Number.NaN, length: 0 }
-  for (const { 0: word, index } of phrase.matchAll(/[a-z]+/gu)) {
-    if (!speak(spoken, word, index + word.length)) break
-  }
-  if (spoken.length === 0) return undefined
-  const value = spoken.total + spoken.part
-  const found = withUnit(text, { value, end: from + spoken.length })
-  // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
-  return value === 1 && found.quantity.dimension === '' ? undefined : found
-}
+/** A fifth is 20 %. */
+const isShareOf = (share: Quantity, percent: Quantity): boolean =>
+  share.dimension === '' &&
+  percent.dimension === 'percent' &&
+  share.value < 1 &&
+  Math.abs(share.value * 100 - percent.value) < 1e-6
 
 /** Equal in value and unit; a number without a unit goes with the same number that has one. */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.dimension === b.dimension) return Math.abs(a.value - b.value) <= 1e-7 * Math.max(1, Math.abs(a.value))
   if (a.dimension === 'ordinal' || b.dimension === 'ordinal') return false
+  if (isShareOf(a, b) || isShareOf(b, a)) return true
   return (a.dimension === '' || b.dimension === '') && a.bare === b.bare
 }

@@ -3,7 +3,8 @@ import type { Token } from '../text/scan.ts'
 import { NUMERALS } from './chinese-numerals.ts'
 import { ANSWERS } from './function-words.ts'
 import { hanWords, type HanWord } from './lexicon.ts'
-import { apply, opens, push, pushWord, readChineseValue, type Reader } from './reader.ts'
+import { readChineseValue } from './read-value.ts'
+import { apply, opens, push, pushWord, type Reader } from './reader.ts'
 
 const NUMERIC = new Set(`第百半${NUMERALS}`)
 const LONE = { rank: 300 }

@@ -1,27 +1,40 @@
 // One English word, or the phrase that starts with it, read into units.
 import type { Token } from '../text/scan.ts'
 import { momentAt } from './dates.ts'
+import type { Entry, Phrase } from './entry.ts'
 import { phraseEntry, wordOf, type Word } from './lexicon.ts'
-import { wordQuantityAt } from './quantities.ts'
-import { apply, opens, push, pushNumber, pushWord, readValue, type Reader } from './reader.ts'
+import { currencyOf } from './measures.ts'
+import { wordQuantityAt } from './number-words.ts'
+import { pushNumber, readValue } from './read-value.ts'
+import { apply, opens, push, pushWord, type Reader } from './reader.ts'
 
 const AFTER_LABEL = new Set(
   'is was has had will can and or to than must should may does did beats'.split(' '),
 )
 
 /** "A is heavier than B": an A that no noun follows is no article. */
-function isLabel({ tokens, at }: Reader, text: string): boolean {
+function isLabel({ tokens, at, labelled }: Reader, text: string): boolean {
   if (text !== 'A') return false
+  if (labelled) return true
   const next = tokens[at + 1]
-  return next?.kind === 'word' && AFTER_LABEL.has(next.text)
+  return next?.kind === 'word' ? AFTER_LABEL.has(next.text) : true
 }
 
 /** A capital inside a sentence marks a name, as does a word in capitals only. */
 function isName(reader: Reader, word: Word): boolean {
   if (word.shouted) return true
-  if (!word.capital) return false
+  if (!word.capital || (word.entry?.empty && (word.lower.length > 1 || word.lower === 'i'))) return false
   const before = reader.out.at(-1)
-  return before !== undefined && before.kind !== 'end' && before.kind !== 'step'
+  if (before === undefined || before.kind === 'end' || before.kind === 'step') return false
+  return before.kind !== 'separator' || before.key !== '*'
+}
+
+/** USD 50, US$50: a currency before its number. */
+function readMoney(reader: Reader, token: Token): boolean {
+  const sign = reader.text.charAt(token.start + token.text.length) === '$'
+  if (!sign && (currencyOf(token.text) === undefined || reader.tokens[reader.at + 1]?.kind !== 'number'))
+    return false
+  return readValue(reader, token.start)
 }
 
 function readNumeric(reader: Reader, token: Token): boolean {
@@ -42,10 +55,47 @@ function readAnswer(reader: Reader, token: Token, { lower, answer }: Word): bool
   return true
 }
 
+const STATES: ReadonlyMap<string, Entry> = new Map([
+  ['up', { concept: '~up±', sign: 1 }],
+  ['down', { concept: '~up±', sign: -1 }],
+  ['on', { concept: '~on±', sign: 1 }],
+  ['off', { concept: '~on±', sign: -1 }],
+])
+const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'stays', 'went', 'goes'])
+
+/** "The server is down." ends on what it says; elsewhere these are mere particles. */
+function stateOf({ tokens, at }: Reader, { lower }: Word): Entry | undefined {
+  const state = STATES.get(lower)
+  const next = tokens[at + 1]
+  if (!state || (next !== undefined && next.kind !== 'mark' && next.kind !== 'break')) return undefined
+  const before = tokens[at - 1]?.text.toLowerCase() ?? ''
+  return BE.has(before) || before === 'not' || before.endsWith("n't") ? state : undefined
+}
+
+/** What is more than a word: an answer, an amount of money, a number or date in words. */
+function readSpecial(reader: Reader, token: Token, word: Word): boolean {
+  return (
+    readAnswer(reader, token, word) ||
+    (word.shouted && readMoney(reader, token)) ||
+    (word.numeric && readNumeric(reader, token))
+  )
+}
+
+/** The longest phrase that starts at `reader.at`. */
+function phraseAt({ tokens, at }: Reader, word: Word): Phrase | undefined {
+  return (
+    word.phrases &&
+    phraseEntry(word, (ahead) => {
+      const next = tokens[at + ahead]
+      return next?.kind === 'word' ? next.text : undefined
+    })
+  )
+}
+
 /** Reads the word at `reader.at` and moves on past all that it took in. */
 export function readEnglish(reader: Reader, token: Token): void {
   const known = wordOf(token.text)
-  if (readAnswer(reader, token, known) || (known.numeric && readNumeric(reader, token))) {
+  if (readSpecial(reader, token, known)) {
     reader.at += 1
     return
   }
@@ -54,19 +104,15 @@ export function readEnglish(reader: Reader, token: Token): void {
     start: token.start,
     name: isName(reader, known) || isLabel(reader, token.text),
   }
-  const phrase =
-    known.phrases &&
-    phraseEntry(known, (ahead) => {
-      const next = reader.tokens[reader.at + ahead]
-      return next?.kind === 'word' ? next.text : undefined
-    })
+  const phrase = phraseAt(reader, known)
   if (phrase) {
     apply(reader, phrase.entry, { ...word, name: false })
     reader.at += phrase.stems.length
     return
   }
+  const entry = stateOf(reader, known) ?? known.entry
   if (known.joins) push(reader, 'separator', { key: ',', text: known.lower, start: token.start })
-  if (known.entry) apply(reader, known.entry, word)
+  if (entry) apply(reader, entry, word)
   else pushWord(reader, undefined, word)
   reader.at += 1
 }

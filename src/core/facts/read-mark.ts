@@ -1,7 +1,8 @@
 // Marks and emoji: separators, ends, signs, bullets, and those that say yes or no by themselves.
 import type { Token } from '../text/scan.ts'
 import type { Bound } from './function-words.ts'
-import { isLineStart, negated, push, readValue, type Reader } from './reader.ts'
+import { negated, readValue } from './read-value.ts'
+import { isLineStart, push, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 
 const YES_EMOJI = /[✅✔✓☑👍🟢⭕]/u
@@ -9,7 +10,7 @@ const NO_EMOJI = /[❌✖✗✘🚫⛔👎🔴❎]/u
 const SEPARATORS = new Set([',', '、', ';', '/', '|', '+', '&'])
 const ENDS = new Set(['.', '!', '?', '…'])
 const BULLETS = new Set(['-', '*', '+', '▪', '●', '○', '◦'])
-const SIGNS = new Set(['$', '€', '£', '¥'])
+const SIGNS = new Set(['$', '€', '£', '¥', '₹', '₩'])
 const BOUNDS: ReadonlyMap<string, Bound> = new Map([
   ['~', 'about'],
   ['≈', 'about'],
@@ -53,7 +54,9 @@ function readPlainMark(reader: Reader, { text, start }: Token): void {
     push(reader, 'end', { key: '.', text, start })
     reader.negated = false
   } else {
-    const bound = BOUNDS.get(text)
+    const strict = BOUNDS.get(text)
+    const orEqual = reader.text.charAt(start + 1) === '='
+    const bound = orEqual && (text === '<' || text === '>') ? BOUNDS.get(text === '<' ? '≤' : '≥') : strict
     if (bound === undefined) return
     reader.bound = bound
     reader.boundAge = 0

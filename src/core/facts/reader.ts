@@ -1,11 +1,10 @@
 // What a reading of a text has gathered so far, and how each thing read is added to it.
 import type { Token } from '../text/scan.ts'
-import { momentAt, type DateOrder, type Moment } from './dates.ts'
+import type { DateOrder } from './dates.ts'
 import type { Bound } from './function-words.ts'
-import type { Entry } from './lexicon.ts'
-import { chineseQuantityAt, quantityAt, type Quantity } from './quantities.ts'
-import type { Unit, UnitKind } from './unit.ts'
-import { SPECIFIC, VALUE, wordWeight } from './weights.ts'
+import type { Entry } from './entry.ts'
+import { isContent, type Unit, type UnitKind } from './unit.ts'
+import { SPECIFIC, wordWeight } from './weights.ts'
 
 /** A word as it stands; `name` when its spelling says so. */
 export type WordAt = { readonly text: string; readonly start: number; readonly name: boolean }
@@ -28,9 +27,9 @@ export type Reader = {
   afternoon: boolean
   /** Offset right after a minus in words, -1 without one. */
   minus: number
+  /** Single capitals name things here, so that A is one of them and no article. */
+  readonly labelled: boolean
 }
-
-type Span = { readonly start: number; readonly end: number }
 
 const BOUND_REACH = 2
 // 3 个以上: a blank and a classifier may stand between.
@@ -65,7 +64,8 @@ function takeNegation(reader: Reader): 1 | -1 {
   return sign
 }
 
-function takeBound(reader: Reader, unit: Unit): void {
+/** Gives a waiting bound to the value that it was waiting for. */
+export function takeBound(reader: Reader, unit: Unit): void {
   if (reader.bound !== undefined && reader.boundAge <= BOUND_REACH) {
     unit.bound = reader.bound
     const at = reader.boundUnit === undefined ? -1 : reader.out.lastIndexOf(reader.boundUnit)
@@ -73,90 +73,6 @@ function takeBound(reader: Reader, unit: Unit): void {
   }
   reader.bound = undefined
   reader.negated = false
-}
-
-/** The quantity below zero. */
-export function negated(quantity: Quantity): Quantity {
-  return { ...quantity, value: -quantity.value, bare: -quantity.bare }
-}
-
-const RANGE = /^\s?(?:-|~|to|至|到|and)\s?$/u
-
-/** In "5 to 7 days" the 5 is days too. */
-function lendUnit(reader: Reader, { value, bare, dimension }: Quantity, start: number): void {
-  const joins = reader.out.at(-1)?.kind === 'order' || reader.out.at(-1)?.kind === 'separator'
-  const first = reader.out.at(joins ? -2 : -1)
-  if (first?.quantity?.dimension !== '') return
-  if (!RANGE.test(reader.text.slice(first.start + first.text.length, start))) return
-  const lent = { dimension, value: (first.quantity.value * value) / bare, bare: first.quantity.bare }
-  reader.out.length -= joins ? 2 : 1
-  reader.out.push({ ...first, key: `${dimension}:${lent.value}`, quantity: lent })
-}
-
-/** Adds a number; four digits of years (2024 年) are the year, as 2024 in English is. */
-export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): void {
-  const quantity = reader.minus >= 0 && start - reader.minus <= 1 ? negated(given) : given
-  reader.minus = -1
-  const year = quantity.dimension === 'month' && quantity.bare >= 1000 && quantity.bare < 2200
-  const value: Quantity = year ? { value: quantity.bare, dimension: '', bare: quantity.bare } : quantity
-  if (value.dimension !== '') lendUnit(reader, value, start)
-  const unit = push(reader, 'number', {
-    key: `${value.dimension}:${value.value}`,
-    text: reader.text.slice(start, end),
-    start,
-    weight: VALUE,
-    quantity: value,
-  })
-  takeBound(reader, unit)
-}
-
-function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void {
-  const [hour, minute, second] = moment.parts
-  const late = reader.afternoon && moment.kind === 'time' && hour < 12
-  const value: Moment = late ? { kind: 'time', parts: [hour + 12, minute, second] } : moment
-  reader.afternoon = false
-  const unit = push(reader, 'moment', {
-    key: value.parts.join('-'),
-    text: reader.text.slice(start, end),
-    start,
-    weight: VALUE,
-    moment: value,
-  })
-  takeBound(reader, unit)
-}
-
-const onlyYear = (moment: Moment): boolean => moment.kind === 'date' && Number.isNaN(moment.parts[1])
-
-/** Reads a date or number in digits at `from`; true when there was one. */
-export function readValue(reader: Reader, from: number): boolean {
-  const found = momentAt(reader.text, from, reader.order)
-  if (found) {
-    const [year] = found.moment.parts
-    const span = { start: from, end: found.end }
-    if (onlyYear(found.moment)) pushNumber(reader, { value: year, dimension: '', bare: year }, span)
-    else pushMoment(reader, found.moment, span)
-    reader.read = found.end
-    return true
-  }
-  return readCount(reader, from, quantityAt(reader.text, from))
-}
-
-/** Reads a number in Chinese numerals at `from`. A bare one counts nothing: 一 is mostly an article. */
-export function readChineseValue(reader: Reader, from: number): boolean {
-  const found = chineseQuantityAt(reader.text, from)
-  if (found?.quantity.value === 1 && found.quantity.dimension === '') return false
-  return readCount(reader, from, found)
-}
-
-function readCount(
-  reader: Reader,
-  start: number,
-  found: { readonly quantity: Quantity; readonly end: number } | undefined,
-): boolean {
-  if (!found) return false
-  pushNumber(reader, found.quantity, { start, end: found.end })
-  reader.read = found.end
-  return true
 }
 
 /** A bound right after a number belongs to it: 7 天以内, 5 or more. */
@@ -169,11 +85,23 @@ function boundsLast(reader: Reader, entry: Entry, word: WordAt): boolean {
   return true
 }
 
+const PREDICATE =
+  /^(?:not |never )?(?:possible|allowed|permitted|impossible|forbidden|prohibited|banned)\b(?!\s+(?:to|from)\b)/iu
+
+/** What a ban at the end of its clause is about: the head of the clause. */
+function subjectBefore({ out, text }: Reader, start: number): Unit | undefined {
+  if (!PREDICATE.test(text.slice(start, start + 40))) return undefined
+  const opening = out.findLastIndex(({ kind }) => kind === 'end' || kind === 'separator')
+  return out.slice(opening + 1).find(isContent)
+}
+
 function pushModal(reader: Reader, modal: string, { sign, word }: { sign: 1 | -1; word: WordAt }): void {
   const turned = takeNegation(reader) === sign ? 1 : -1
+  const subject = modal === 'can' && turned === -1 ? subjectBefore(reader, word.start) : undefined
   push(reader, 'modal', { key: modal, text: word.text, start: word.start, sign: turned })
-  // "cannot refund" says of the refund what "no refund" says.
-  if (turned === -1 && modal === 'can') reader.negated = true
+  // "cannot refund" says of the refund what "no refund" says, and so does "refunds are not possible".
+  if (subject) subject.sign = subject.sign === 1 ? -1 : 1
+  else if (turned === -1 && modal === 'can') reader.negated = true
 }
 
 const UPWARD: ReadonlySet<Bound | undefined> = new Set<Bound>(['at-least', 'over'])
@@ -204,12 +132,29 @@ export function apply(reader: Reader, entry: Entry, word: WordAt): void {
 }
 
 function turn(reader: Reader, entry: Entry, word: WordAt): void {
-  if (entry.minus) reader.minus = word.start + word.text.length
-  else reader.negated = !reader.negated
+  if (entry.minus) {
+    reader.minus = word.start + word.text.length
+    return
+  }
+  const negated = !reader.negated
+  reader.negated = false
+  if (entry.restricts || entry.quantifies) applyRest(reader, entry, word)
+  reader.negated = negated
+}
+
+/** True where the sentence has content already. */
+function saidSome({ out }: Reader): boolean {
+  for (let at = out.length - 1; at >= 0; at -= 1) {
+    const unit = out[at]
+    if (!unit || unit.kind === 'end') return false
+    if (isContent(unit) || unit.kind === 'answer') return true
+  }
+  return false
 }
 
 function applyRest(reader: Reader, entry: Entry, word: WordAt): void {
   if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
+  else if (entry.restricts && entry.contrasts && !saidSome(reader)) return
   else if (entry.restricts) push(reader, 'restriction', { key: 'only', text: word.text, start: word.start })
   else if (entry.orders || entry.sequences) {
     push(reader, 'order', {

@@ -17,7 +17,13 @@ export type Signature = {
   readonly pivots: readonly Unit[]
   /** Starts of units next to a separator: items of a list, free to stand in any order. */
   readonly listed: ReadonlySet<number>
+  /** Starts of the marks that part clauses; words like "and" part lists as well. */
+  readonly breaks: readonly number[]
 }
+
+const MARK = /^[^\p{L}]/u
+
+const isBreak = ({ kind, text }: Unit): boolean => kind === 'end' || (kind === 'separator' && MARK.test(text))
 
 const isPivot = ({ kind }: Unit): boolean => kind === 'order' || kind === 'step' || kind === 'restriction'
 
@@ -38,22 +44,23 @@ export function signatureOf(units: readonly Unit[]): Signature {
   const bag = new Map<string, Unit[]>()
   const modals = new Set<string>()
   const pivots: Unit[] = []
+  const breaks: number[] = []
   let weight = 0
-  let restrictions = 0
   for (const unit of units) {
     if (isContent(unit)) {
       weight += unit.weight
       const known = bag.get(unit.key)
       if (known) known.push(unit)
       else bag.set(unit.key, [unit])
-    } else if (unit.kind === 'modal') modals.add(unit.sign < 0 ? `not ${unit.key}` : unit.key)
+    } else if (isBreak(unit)) breaks.push(unit.start)
+    else if (unit.kind === 'modal') modals.add(unit.sign < 0 ? `not ${unit.key}` : unit.key)
     else if (isPivot(unit)) {
       pivots.push(unit)
-      if (unit.kind === 'restriction') restrictions += 1
     }
   }
   const answer = units.find(({ kind }) => kind === 'answer')
   const can = units.find(({ kind, key }) => kind === 'modal' && key === 'can')
   const stance = answer?.sign ?? can?.sign
-  return { units, bag, weight, modals, answer, stance, restrictions, pivots, listed: listedIn(units) }
+  const restrictions = pivots.filter(({ kind }) => kind === 'restriction').length
+  return { units, bag, weight, modals, answer, stance, restrictions, pivots, breaks, listed: listedIn(units) }
 }

@@ -4,15 +4,21 @@ import { dateOrderOf } from './dates.ts'
 import { readChinese } from './read-chinese.ts'
 import { readEnglish } from './read-english.ts'
 import { readEmoji, readMark } from './read-mark.ts'
-import { isLineStart, push, readValue, type Reader } from './reader.ts'
+import { pushNumber, readValue } from './read-value.ts'
+import { isLineStart, push, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 import { SPECIFIC } from './weights.ts'
 
 // A run of so many digits names something; as a number it would lose its last places.
 const IDENTIFIER = 11
 
+// B, C and so on by themselves; I is a word, and so is A.
+const LABELS = /(?<![\w.'])[B-HJ-Z](?![\w']|\.\w)/u
+
 function pushCode(reader: Reader, { kind, text, start }: Token): void {
-  const key = kind === 'link' ? text.replace(/\/$/, '') : text.toLowerCase()
+  // Options of a command differ by case, names of things do not.
+  const asItIs = /^[-./~]/u.test(text) ? text : text.toLowerCase()
+  const key = kind === 'link' ? text.replace(/\/$/, '') : asItIs
   push(reader, kind === 'link' ? 'link' : 'code', { key, text, start, weight: SPECIFIC })
 }
 
@@ -30,6 +36,28 @@ function isStep(reader: Reader, token: Token): boolean {
   )
 }
 
+const VERSION_BEFORE = /(?:\b(?:version|ver\.?|release)|版本号?)(?:\s?(?:is|为|是|:))?\s*$/iu
+const VERSION = /\d+(?:\.\d+){1,3}/y
+const PLACE = 1000
+
+/** 2.10 of a version comes after 2.9 and is not 2.1. */
+function readVersion(reader: Reader, { start }: Token): boolean {
+  if (!VERSION_BEFORE.test(reader.text.slice(Math.max(0, start - 16), start))) return false
+  VERSION.lastIndex = start
+  const found = VERSION.exec(reader.text)?.[0]
+  if (found === undefined) return false
+  const places = found.split('.').map(Number)
+  const value = [0, 1, 2, 3].reduce((sum, at) => sum * PLACE + (places[at] ?? 0), 0)
+  pushNumber(
+    reader,
+    { value, dimension: 'version', bare: Number.parseFloat(found) },
+    { start, end: start + found.length },
+  )
+  reader.read = start + found.length
+  reader.at += 1
+  return true
+}
+
 function readNumber(reader: Reader, token: Token): void {
   if (isStep(reader, token)) {
     push(reader, 'step', { key: 'step', text: token.text, start: token.start })
@@ -37,6 +65,7 @@ function readNumber(reader: Reader, token: Token): void {
     return
   }
   if (token.text.length >= IDENTIFIER) pushCode(reader, token)
+  else if (readVersion(reader, token)) return
   else readValue(reader, token.start)
   reader.at += 1
 }
@@ -84,6 +113,7 @@ export function unitsOf(text: string): readonly Unit[] {
     boundAge: 0,
     afternoon: false,
     minus: -1,
+    labelled: LABELS.test(text),
   }
   for (;;) {
     const token = reader.tokens[reader.at]

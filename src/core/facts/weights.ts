@@ -1,5 +1,5 @@
 // How much a word tells, from how common it is in general text.
-import type { Entry } from './lexicon.ts'
+import type { Entry } from './entry.ts'
 
 const COMMONEST = 0.3
 const UNKNOWN = 1.6

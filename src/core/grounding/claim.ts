@@ -5,13 +5,14 @@ import { folded } from '../text/folded.ts'
 import type { Span } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
-import { fieldClashes, type FieldClash } from './record.ts'
+import { strayValues } from './company.ts'
+import { fieldClashes, type FieldClash } from './field-clashes.ts'
 import { scheduleClashes } from './schedule.ts'
 import { signedKey, type SourceIndex, type SourceSentence } from './source-index.ts'
 
 /** Words with which an answer speaks of its sources, not of their subject. */
 const REPORTING = new Set(
-  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
+  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
     .split(' ')
     .map(stem),
 )
@@ -39,11 +40,15 @@ export type ClaimParts = {
   readonly names: number
   readonly turned: number
   readonly fields: number
+  /** Values that the sources have among other words. */
+  readonly stray: number
 }
 
 // From this share on a unit counts as found.
 const FOUND = 0.5
 const SUPPORTED = 0.75
+// A common word that the sources lack tells nearly as much as a rare one, so weights are drawn together.
+const COMMON = 1
 
 function turnedUnits(units: readonly Unit[], { signed }: SourceIndex): readonly Unit[] {
   return units.filter(
@@ -51,8 +56,13 @@ function turnedUnits(units: readonly Unit[], { signed }: SourceIndex): readonly 
   )
 }
 
+/** "Here is a summary in 100 words:" claims nothing of the subject. */
+const OPENING =
+  /\b(?:here(?:'s|’s| is| are)|below (?:is|are)|following (?:is|are))\b[^:：]*[:：]$|^(?:以下|下面|如下)[^:：]*[:：]$/iu
+
 /** Content of a claim, without the words that only report. */
 export function claimUnits(text: string): readonly Unit[] {
+  if (OPENING.test(text)) return []
   return unitsOf(folded(text)).filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
 }
 
@@ -67,17 +77,36 @@ function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex
   return best
 }
 
-type Tally = { readonly missing: string[]; weight: number; lost: number; values: number; names: number }
+// Up to so many things an answer counts itself: "two of them" need not stand in the source.
+const MOST_COUNTED = 5
+
+function isStated({ kind, quantity }: Unit): boolean {
+  if (kind === 'number' && quantity?.dimension === '') return !(quantity.value <= MOST_COUNTED)
+  return kind === 'number' || kind === 'moment'
+}
+
+type Tally = {
+  readonly missing: string[]
+  readonly found: Unit[]
+  weight: number
+  lost: number
+  values: number
+  names: number
+}
 
 function tallied(units: readonly Unit[], index: SourceIndex): Tally {
-  const tally: Tally = { missing: [], weight: 0, lost: 0, values: 0, names: 0 }
+  const tally: Tally = { missing: [], found: [], weight: 0, lost: 0, values: 0, names: 0 }
   for (const unit of units) {
     const backed = backingOf(unit, index)
-    tally.weight += unit.weight
-    tally.lost += unit.weight * (1 - backed)
-    if (backed >= FOUND) continue
+    const told = (COMMON + unit.weight) / 2
+    tally.weight += told
+    tally.lost += told * (1 - backed)
+    if (backed >= FOUND) {
+      tally.found.push(unit)
+      continue
+    }
     tally.missing.push(unit.text)
-    if (unit.kind === 'number' || unit.kind === 'moment') tally.values += 1
+    if (isStated(unit)) tally.values += 1
     else if (unit.kind === 'name') tally.names += 1
   }
   return tally
@@ -114,6 +143,14 @@ export function claimSupport(claim: Span, index: SourceIndex): ClaimSupport {
     missing,
     contradictions: [...clashes, ...turned.map((unit) => `${unit.text}: said otherwise in the source`)],
     evidence: bestEvidence(units, weight, index),
-    parts: { weight, missing: lost, values, names, turned: turned.length, fields: clashes.length },
+    parts: {
+      weight,
+      missing: lost,
+      values,
+      names,
+      turned: turned.length,
+      fields: clashes.length,
+      stray: strayValues(tally.found, index),
+    },
   }
 }

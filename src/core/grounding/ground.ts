@@ -15,10 +15,10 @@ export type Grounding = {
 }
 
 /**
- * What each sign of a made-up answer adds. All but the mean share grow with the logarithm of the count:
- * the tenth missing word tells less than the first, yet a long answer has more chances to be wrong.
+ * What each sign of a made-up answer adds. Counts grow with their logarithm: the tenth missing word tells
+ * less than the first, yet a long answer has more chances to be wrong. The share is that of the whole answer.
  */
-const WEIGHTS = { missing: 1, share: 4, turned: 0.4, values: 1, names: 0.6, fields: 2 }
+const WEIGHTS = { missing: 1, share: 8, turned: 0.2, values: 1, names: 0.3, fields: 2, stray: 0.5 }
 // Scale on which half of the doubt is reached.
 const HALF = 4
 
@@ -26,16 +26,17 @@ const sum = (parts: readonly ClaimParts[], of: (part: ClaimParts) => number): nu
   parts.reduce((total, part) => total + of(part), 0)
 
 function doubtOf(parts: readonly ClaimParts[]): number {
-  if (parts.length === 0) return 0
-  const shares = sum(parts, (part) => (part.weight === 0 ? 0 : part.missing / part.weight)) / parts.length
+  const weight = sum(parts, (part) => part.weight)
+  const missing = sum(parts, (part) => part.missing)
   const counted = (of: (part: ClaimParts) => number): number => Math.log1p(sum(parts, of))
   const signs =
-    WEIGHTS.missing * counted((part) => part.missing) +
-    WEIGHTS.share * shares +
+    WEIGHTS.missing * Math.log1p(missing) +
+    WEIGHTS.share * (weight === 0 ? 0 : missing / weight) +
     WEIGHTS.turned * counted((part) => part.turned) +
     WEIGHTS.values * counted((part) => part.values) +
     WEIGHTS.names * counted((part) => part.names) +
-    WEIGHTS.fields * counted((part) => part.fields)
+    WEIGHTS.fields * counted((part) => part.fields) +
+    WEIGHTS.stray * sum(parts, (part) => part.stray)
   return signs / (signs + HALF)
 }
 

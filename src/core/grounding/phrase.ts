@@ -4,6 +4,7 @@ import { isContent, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
 import { backingOf, standsIn } from './backing.ts'
+import { companyOf } from './company.ts'
 import { squash } from './record.ts'
 import type { SourceIndex } from './source-index.ts'
 
@@ -16,7 +17,6 @@ export type PhraseSupport = {
 
 const NUMERIC = /\d|[一二两三四五六七八九十百千万亿]/u
 const WEIGHTS = { numeric: 0.5, pieces: 0.5, company: 0.8 }
-const ALONE = 0.3
 
 /** Share of two-character pieces of the phrase that no source has. */
 function piecesMissing(text: string, lower: string): number {
@@ -38,22 +38,6 @@ function isGivenInFull({ moment }: Unit, { values }: SourceIndex): boolean {
 }
 
 const ALL = 0.9
-
-const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
-
-/** How much of the rest of the claim stands in one sentence of the sources together with the phrase. */
-function companyOf(units: readonly Unit[], claim: readonly Unit[], index: SourceIndex): number {
-  const own = new Set(units.map(({ key }) => key))
-  const rest = claim.filter(({ key }) => !own.has(key))
-  const all = weightOf(rest)
-  let best = 0
-  for (const { keys, text } of index.sentences) {
-    if (!units.every((unit) => keys.has(unit.key) || text.includes(unit.text))) continue
-    const share = all === 0 ? 1 : weightOf(rest.filter(({ key }) => keys.has(key))) / all
-    best = Math.max(best, ALONE + (1 - ALONE) * share)
-  }
-  return best
-}
 
 type Read = { readonly text: string; readonly units: readonly Unit[]; readonly backing: readonly number[] }
 

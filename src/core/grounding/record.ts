@@ -1,17 +1,22 @@
 // Sources that are JSON records: read as text, with their yes, no and unknown fields kept apart.
 import type { Json } from '../prelude.ts'
-import { stem } from '../text/stem.ts'
+import { wordOf } from '../facts/lexicon.ts'
+import { isContent } from '../facts/unit.ts'
+import { unitsOf } from '../facts/units.ts'
 
-/** A field that is true, false or (null) unknown. `words` are the stems that name it. */
+/** A field that is true, false or (null) unknown. `words` are the keys of the units that name it. */
 export type Field = {
+  readonly name: string
   readonly words: readonly string[]
   readonly squashed: string
   readonly truth: boolean | undefined
+  /** Keys of the field around it, needed beside a word as common as lot or street; empty where not. */
+  readonly within: readonly string[]
 }
 
 export type RecordSource = { readonly text: string; readonly fields: readonly Field[] }
 
-const FILLERS = new Set(['for', 'is', 'has', 'the', 'of', 'a', 'good', 'business', 'can', 'accepts'])
+const FILLERS = new Set(['for', 'is', 'has', 'the', 'of', 'a', 'good', 'business', 'can', 'accepts', 'hours'])
 const NO = /^(?:no|none|false|n\/a|无|否|没有)$/iu
 const YES = /^(?:yes|true|free|paid|是|有|免费)$/iu
 
@@ -23,8 +28,10 @@ export function squash(text: string): string {
 const named = (key: string): string => key.replace(/([a-z])([A-Z])/gu, '$1 $2').replace(/[_-]+/gu, ' ')
 
 type Walk = {
+  /** Keys of objects that hold more than flags. */
+  readonly mixed: Set<string>
   readonly lines: string[]
-  readonly found: { readonly key: string; readonly truth: boolean | undefined }[]
+  readonly found: { readonly key: string; readonly around: string; readonly truth: boolean | undefined }[]
 }
 
 function truthOf(value: Json): boolean | undefined | 'text' {
@@ -37,17 +44,24 @@ function truthOf(value: Json): boolean | undefined | 'text' {
 
 const MOST_DEPTH = 32
 
-function walk(into: Walk, value: Json, place: { readonly key: string; readonly depth: number }): void {
+type Place = { readonly key: string; readonly around: string; readonly depth: number }
+
+function walk(into: Walk, value: Json, place: Place): void {
   const truth = truthOf(value)
+  if (truth === 'text') into.mixed.add(place.around)
   if (truth !== 'text') {
-    into.found.push({ key: place.key, truth })
+    into.found.push({ key: place.key, around: place.around, truth })
     if (truth !== undefined) into.lines.push(`${truth ? '' : 'no '}${named(place.key)}.`)
   }
   if (typeof value === 'object') {
     if (value === null || place.depth >= MOST_DEPTH) return
     const list = Array.isArray(value)
     for (const [key, item] of Object.entries(value as Readonly<Record<string, Json>>)) {
-      walk(into, item, { key: list ? place.key : key, depth: place.depth + 1 })
+      walk(
+        into,
+        item,
+        list ? { ...place, depth: place.depth + 1 } : { key, around: place.key, depth: place.depth + 1 },
+      )
     }
     return
   }
@@ -57,20 +71,42 @@ function walk(into: Walk, value: Json, place: { readonly key: string; readonly d
   }
 }
 
+export const keysIn = (text: string): readonly string[] =>
+  unitsOf(text)
+    .filter(isContent)
+    .map((unit) => unit.key)
+
+// Words as common as these are mostly used in another sense.
+const MOST_COMMON = 1500
+
+function isCommon(words: readonly string[]): boolean {
+  const [word = ''] = words
+  return words.length === 1 && (wordOf(word).entry?.rank ?? Infinity) <= MOST_COMMON
+}
+
 /** Words that many keys share (Restaurants…, Business…) name none of them. */
-function fieldsOf(found: Walk['found']): readonly Field[] {
+function fieldsOf({ found, mixed }: Walk): readonly Field[] {
   const wordsOf = (key: string): readonly string[] =>
     named(key)
       .toLowerCase()
       .split(/\s+/u)
       .filter((word) => word !== '' && !FILLERS.has(word))
+  const grouped = new Set(found.map(({ around }) => around).filter((around) => !mixed.has(around)))
   const shared = new Map<string, number>()
   for (const { key } of found)
     for (const word of new Set(wordsOf(key))) shared.set(word, (shared.get(word) ?? 0) + 1)
-  return found.map(({ key, truth }) => {
+  return found.map(({ key, around, truth }) => {
     const own = wordsOf(key).filter((word) => (shared.get(word) ?? 0) < 2)
     const words = own.length === 0 ? wordsOf(key) : own
-    return { words: words.map(stem), squashed: squash(words.join('')), truth }
+    const within = grouped.has(around) && isCommon(words) ? keysIn(wordsOf(around).join(' ')) : []
+    const keys = keysIn(words.join(' '))
+    return {
+      name: words.join(' '),
+      words: keys.length < words.length ? [] : keys,
+      squashed: squash(words.join('')),
+      truth,
+      within,
+    }
   })
 }
 
@@ -78,55 +114,10 @@ function fieldsOf(found: Walk['found']): readonly Field[] {
 export function recordOf(source: string): RecordSource | undefined {
   if (!/^\s*[[{]/u.test(source)) return undefined
   try {
-    const into: Walk = { lines: [], found: [] }
-    walk(into, JSON.parse(source) as Json, { key: '', depth: 0 })
-    return { text: into.lines.join('\n'), fields: fieldsOf(into.found) }
+    const into: Walk = { mixed: new Set(), lines: [], found: [] }
+    walk(into, JSON.parse(source) as Json, { key: '', around: '', depth: 0 })
+    return { text: into.lines.join('\n'), fields: fieldsOf(into) }
   } catch {
     return undefined
   }
-}
-
-const CLAUSE = /\b(?:but|although|however|though|while|except)\b|[;；]|但|不过/iu
-const DENIES = /\b(?:not|no|without|lacks?|lacking|neither|nor|none|never|cannot)\b|n't\b|[不没无未]/iu
-const DENIED = /^\W*(?:\w+\W+){0,3}(?:not (?:available|provided|offered|allowed)|unavailable)/iu
-
-export type FieldClash = {
-  readonly field: string
-  readonly says: boolean
-  readonly record: boolean | undefined
-}
-
-/** How far before the field's name a negation still reaches it: a list of a few items. */
-const REACH = 60
-
-function placeOf(clause: string, { words, squashed }: Field): number {
-  const lower = clause.toLowerCase()
-  const letters = squashed
-    .slice(0, 24)
-    .split('')
-    .map((letter) => `${letter}[\\s-]?`)
-  const whole = squashed.length > 3 ? lower.search(new RegExp(letters.join(''), 'u')) : -1
-  if (whole >= 0) return whole
-  const stems = Array.from(lower.matchAll(/\p{L}+/gu), (match) => ({ stem: stem(match[0]), at: match.index }))
-  const places = words.map((word) => stems.find((found) => found.stem === word)?.at ?? -1)
-  return places.includes(-1) || places.length === 0 ? -1 : Math.min(...places)
-}
-
-/** Fields that a claim states otherwise than the record, or at all although the record does not know. */
-export function fieldClashes(
-  claim: string,
-  record: { readonly fields: readonly Field[]; readonly squashed: string },
-): readonly FieldClash[] {
-  const found: FieldClash[] = []
-  for (const clause of claim.split(CLAUSE)) {
-    for (const field of record.fields) {
-      const at = placeOf(clause, field)
-      if (at < 0) continue
-      if (field.truth === undefined && record.squashed.includes(field.squashed)) continue
-      const says =
-        !DENIES.test(clause.slice(Math.max(0, at - REACH), at)) && !DENIED.test(clause.slice(at + 3))
-      if (field.truth !== says) found.push({ field: field.words.join(' '), says, record: field.truth })
-    }
-  }
-  return found
 }

@@ -14,6 +14,8 @@ export type SourceSentence = {
   readonly end: number
   readonly text: string
   readonly keys: ReadonlySet<string>
+  /** A field of a record, which stands alone, and no sentence of a text. */
+  readonly field: boolean
 }
 
 export type SourceIndex = {
@@ -47,7 +49,14 @@ export function indexOf(sources: readonly string[]): SourceIndex {
     for (const span of sentencesOf(text)) {
       const units = unitsOf(folded(span.text)).filter(isContent)
       const own = new Set(units.flatMap((unit) => [unit.key, stemKey(unit)]))
-      sentences.push({ source, start: span.start, end: span.end, text: span.text, keys: own })
+      sentences.push({
+        source,
+        start: span.start,
+        end: span.end,
+        text: span.text,
+        keys: own,
+        field: record !== undefined,
+      })
       for (const key of own) keys.add(key)
       for (const unit of units) signed.add(signedKey(unit))
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))

@@ -57,7 +57,14 @@ function formulasRead(text: string): string {
     .replace(FORMULA, '$1')
 }
 
-/** Width, quotes, dashes, script, LaTeX and Markdown emphasis folded; case and line breaks kept. */
+/** Struck out in Markdown: taken back. */
+const STRUCK = /~~[^~\n]+~~/gu
+
+/** U.S. and US are one. */
+const DOTTED = /\b[A-Z]\.(?:[A-Z]\.)+/u
+const ALL_DOTTED = new RegExp(DOTTED, 'gu')
+
+/** Width, quotes, dashes, script, dots of abbreviations, LaTeX and Markdown emphasis folded; case and line breaks kept. */
 export function folded(text: string): string {
   let read = text
   if (!PLAIN.test(read)) {
@@ -65,8 +72,10 @@ export function folded(text: string): string {
     if (HAN.test(read)) read = simplified(read)
   }
   if (read.includes('\\') || read.includes('$')) read = formulasRead(read)
+  if (read.includes('~~')) read = read.replace(STRUCK, '')
   if (read.includes('**') || read.includes('`') || read.includes('__'))
     read = read.replace(/\*\*|__|`+/gu, '')
+  if (DOTTED.test(read)) read = read.replace(ALL_DOTTED, (letters) => letters.replaceAll('.', ''))
   return read
 }
 

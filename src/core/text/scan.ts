@@ -8,8 +8,11 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'(){}|,;\u3000-\u9fff]*[^\s<>"'(){}|,;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y
 const HOST = /[\p{Ll}\d][\p{Ll}\d-]*(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}(?:\/[\w./?=&%#-]*\w)?/uy
 const CODE = /[\p{L}]+(?:[-_]?\p{L}*\d[\p{L}\d]*)(?:[-_.][\p{L}\d]*\d[\p{L}\d]*)*/uy
+const FLAG = /--[a-z][\w-]*|-[A-Za-z]{1,3}(?![\w-])/uy
+const PATH = /(?:~|\.{1,2})?\/[A-Za-z_.][\w.\-/]*/y
 const WORD = /\p{L}[\p{L}\p{M}]*(?:'\p{L}+)?/uy
 const NUMBER = /\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/y
+const DECIMAL = /\.\d+/y
 const EMOJI =
   /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*\p{Emoji_Modifier}?/uy
 
@@ -57,7 +60,19 @@ function runOf(text: string, at: number): Token {
   return { kind: 'han', text: text.slice(at, end), start: at }
 }
 
+// - . / ~
+const ARGUMENTS: readonly number[] = [45, 46, 47, 126]
+
+/** --hard, -rf, ./build: an option or path of a command, after a blank. */
+function argumentAt(text: string, at: number): string | undefined {
+  const before = text.charCodeAt(at - 1)
+  if (!Number.isNaN(before) && before !== 32 && before !== 10) return undefined
+  return matchAt(FLAG, text, at) ?? matchAt(PATH, text, at)
+}
+
 function otherAt(text: string, at: number, code: number): Token {
+  const argument = ARGUMENTS.includes(code) ? argumentAt(text, at) : undefined
+  if (argument !== undefined) return { kind: 'code', text: argument, start: at }
   if (code > 0x2000) {
     const emoji = matchAt(EMOJI, text, at)
     if (emoji !== undefined) return { kind: 'emoji', text: emoji, start: at }
@@ -67,10 +82,21 @@ function otherAt(text: string, at: number, code: number): Token {
   return { kind: 'mark', text: String.fromCodePoint(text.codePointAt(at) ?? code), start: at }
 }
 
+/** .5 without a digit before the point. */
+function opensDecimal(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1)
+  return (
+    isDigit(text.charCodeAt(at + 1)) &&
+    (Number.isNaN(before) || before === 32 || before === 10 || before === 40)
+  )
+}
+
 function tokenAt(text: string, at: number, code: number): Token {
   if (isLetter(code)) return wordLike(text, at)
   if (isDigit(code)) return { kind: 'number', text: matchAt(NUMBER, text, at) ?? text.charAt(at), start: at }
   if (isHan(code)) return runOf(text, at)
+  if (code === 46 && opensDecimal(text, at))
+    return { kind: 'number', text: matchAt(DECIMAL, text, at) ?? '.', start: at }
   if (code === 10) return { kind: 'break', text: '\n', start: at }
   return otherAt(text, at, code)
 }

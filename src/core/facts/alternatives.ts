@@ -1,0 +1,19 @@
+// Words of which only one can be meant: a day of the week, a colour, a way to pay. One in the place of another contradicts it.
+
+/** One class a line: its members by their first English form, parted by semicolons, in the shape of the concepts. */
+export const ALTERNATIVES = `
+red, crimson | 红色; blue | 蓝色; green | 绿色; black | 黑色; white | 白色; yellow | 黄色; purple | 紫色; pink | 粉色; grey, gray | 灰色; brown | 棕色; silver | 银色
+monday; tuesday; wednesday; thursday; friday; saturday; sunday; weekday; weekend
+spring | 春季 春天; summer | 夏季 夏天; autumn | 秋季 秋天; winter | 冬季 冬天
+minute | 每分钟; hour, hourly | 每小时; day, daily | 每天 每日; week, weekly | 每周; month, monthly | 每月; quarter, quarterly | 每季度; year, yearly, annual, annually | 每年
+north; east; northeast | 东北; northwest | 西北; southeast | 东南; southwest | 西南
+dog; cat; horse; bird; cow; fish; sheep; pig
+father; son; brother; husband; uncle | 叔叔 舅舅; aunt | 阿姨 姑姑; grandfather | 祖父 爷爷; grandmother | 祖母 奶奶; cousin | 表弟 表妹 堂弟
+cash; credit card; bank transfer; wechat; alipay; bank card; cheque | 支票
+breakfast | 早餐 早饭; lunch | 午餐 午饭; dinner, supper | 晚餐 晚饭
+morning; afternoon; noon; midnight
+today; yesterday
+gold medal | 金牌; silver medal | 银牌; bronze medal | 铜牌
+solid | 固体; liquid | 液体; gas | 气体
+email; phone; fax | 传真; letter | 信件
+`

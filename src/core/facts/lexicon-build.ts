@@ -1,0 +1,199 @@
+// The lexicon put together from its lists: common words, concepts, classes, WordNet, function words.
+import chinese from '../text/tables/chinese.json' with { type: 'json' }
+import english from '../text/tables/english.json' with { type: 'json' }
+import { stem } from '../text/stem.ts'
+import { ALTERNATIVES } from './alternatives.ts'
+import { EVERYDAY } from './concepts-everyday.ts'
+import { PLACES } from './concepts-places.ts'
+import { SERVICE } from './concepts-service.ts'
+import type { Entry, Phrase } from './entry.ts'
+import {
+  BOUNDS_AFTER,
+  BOUNDS_BEFORE,
+  CONTRASTS,
+  EXCEPTIONS,
+  FUNCTION_WORDS,
+  MODALS,
+  NEGATING_PHRASES,
+  NEGATIONS,
+  NONE,
+  NO_NEGATIONS,
+  ORDER_WORDS,
+  RESTRICTING_PHRASES,
+  RESTRICTIONS,
+  SEQUENCE_WORDS,
+} from './function-words.ts'
+
+const HAN = /[\u3400-\u9fff]/
+
+/** Chinese words letter by letter: one look-up a character, and no substrings. */
+export type Branch = { entry: Entry | undefined; readonly next: Map<number, Branch> }
+
+export type Lexicon = {
+  readonly han: Branch
+  readonly words: ReadonlyMap<string, Entry>
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>
+  readonly classes: ReadonlyMap<string, number>
+}
+
+type Building = {
+  han: Map<string, Entry>
+  words: Map<string, Entry>
+  phrases: Map<string, Phrase[]>
+  classes: Map<string, number>
+}
+
+/** Function words and modals keep their form; the rest is stemmed, so that one entry serves all endings. */
+function add(into: Building, form: string, fields: Entry): void {
+  if (HAN.test(form)) {
+    into.han.set(form, { ...into.han.get(form), ...fields })
+    return
+  }
+  const stems = form.split(' ').map(stem)
+  if (stems.length === 1) {
+    const key = stems[0] ?? ''
+    into.words.set(key, { ...into.words.get(key), ...fields })
+    return
+  }
+  const first = stems[0] ?? ''
+  const known = into.phrases.get(first) ?? []
+  const same = known.find((phrase) => phrase.stems.join(' ') === stems.join(' '))
+  if (same) Object.assign(same.entry, fields)
+  else known.push({ stems, entry: fields })
+  into.phrases.set(first, known)
+}
+
+function addSide(into: Building, side: string, fields: Entry): void {
+  const [latin = '', han = ''] = side.split('|')
+  for (const form of latin.split(',')) if (form.trim() !== '') add(into, form.trim(), fields)
+  for (const form of han.trim().split(/\s+/u)) if (form !== '') add(into, form, fields)
+}
+
+function addConcepts(into: Building, lines: string, fields: Entry = {}): void {
+  for (const line of lines.trim().split('\n')) {
+    const [one = '', opposite] = line.split('<>')
+    const concept = `~${(one.split(/[,|]/u)[0] ?? '').trim().replaceAll(' ', '-')}${opposite === undefined ? '' : '±'}`
+    addSide(into, one, { concept, sign: 1, ...fields })
+    if (opposite !== undefined) addSide(into, opposite, { concept, sign: -1 })
+  }
+}
+
+/** Members of a class keep the concept that they have; the others become one. */
+function addAlternatives(into: Building): void {
+  for (const [place, line] of ALTERNATIVES.trim().split('\n').entries()) {
+    for (const member of line.split(';')) {
+      const [first = ''] = member.split(/[,|]/u)
+      const known = knownForm(into, first.trim())
+      const concept = known?.concept ?? `~${first.trim().replaceAll(' ', '-')}`
+      addSide(into, member, { concept, sign: known?.sign ?? 1 })
+      into.classes.set(concept, place)
+    }
+  }
+}
+
+/** Antonyms share a concept with opposite signs, unless the lists above know one of them. */
+function addAntonyms(into: Building): void {
+  for (const pair of english.antonyms.split(' ')) {
+    const [one = '', other = ''] = pair.split('=').map(stem)
+    if (into.words.get(one)?.concept || into.words.get(other)?.concept) continue
+    add(into, one, { concept: `~${one}±`, sign: 1 })
+    add(into, other, { concept: `~${one}±`, sign: -1 })
+  }
+}
+
+function knownForm(into: Building, form: string): Entry | undefined {
+  const stems = form.split(' ').map(stem)
+  if (stems.length === 1) return into.words.get(stems[0] ?? '')
+  const phrases = into.phrases.get(stems[0] ?? '') ?? []
+  return phrases.find((phrase) => phrase.stems.join(' ') === stems.join(' '))?.entry
+}
+
+type Named = { readonly concept: string; readonly sign: 1 | -1 }
+
+const named = ({ concept, sign = 1 }: Entry): Named | undefined =>
+  concept === undefined ? undefined : { concept, sign }
+
+/** Words that are first-sense synonyms share a concept; one that has a concept lends it to the other. */
+function addWordNet(into: Building): void {
+  addAntonyms(into)
+  for (const pair of english.synonyms.split(' ')) {
+    const [one = '', other = ''] = pair.split('=').map(stem)
+    const [left, right] = [named(into.words.get(one) ?? {}), named(into.words.get(other) ?? {})]
+    if (left && right) continue
+    const shared = left ?? right ?? { concept: `~${one}`, sign: 1 }
+    if (!left) add(into, one, shared)
+    if (!right) add(into, other, shared)
+  }
+}
+
+/** A word of the list of common ones at its place; a star marks nouns. */
+function addListed(into: Building, listed: string, rank: number): void {
+  const noun = listed.endsWith('*')
+  const word = noun ? listed.slice(0, -1) : listed
+  if (!HAN.test(word) && into.words.get(stem(word))?.rank) return
+  add(into, word, noun ? { rank, noun: true } : { rank })
+}
+
+function addCommon(into: Building): void {
+  for (const [at, word] of english.common.split(' ').entries()) addListed(into, word, at + 1)
+  for (const [at, word] of chinese.common.split(' ').entries()) addListed(into, word, at + 1)
+  for (const word of chinese.names.split(' ')) add(into, word, { name: true })
+  for (const label of ['甲', '乙', '丙', '丁']) add(into, label, { name: true })
+}
+
+function treeOf(words: ReadonlyMap<string, Entry>): Branch {
+  const root: Branch = { entry: undefined, next: new Map() }
+  for (const [word, entry] of words) {
+    let branch = root
+    for (let at = 0; at < word.length; at += 1) {
+      const code = word.charCodeAt(at)
+      const known = branch.next.get(code) ?? { entry: undefined, next: new Map<number, Branch>() }
+      branch.next.set(code, known)
+      branch = known
+    }
+    branch.entry = entry
+  }
+  return root
+}
+
+const JOINS_HAN = ['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同']
+const AFTERNOONS = ['下午', '晚上', '傍晚', '晚间', '夜里', '午后']
+const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
+
+function addTurns(into: Building): void {
+  const each = (words: Iterable<string>, fields: Entry): void => {
+    for (const word of words) add(into, word, fields)
+  }
+  each(FUNCTION_WORDS, { empty: true })
+  for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
+  each(ORDER_WORDS, { orders: true })
+  each(SEQUENCE_WORDS, { sequences: true })
+  each(RESTRICTIONS, { restricts: true })
+  each(RESTRICTING_PHRASES, { restricts: true })
+  for (const [form, before] of BOUNDS_BEFORE) add(into, form, { before })
+  for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
+  for (const [form, modal] of MODALS) add(into, form, modal)
+  each(CONTRASTS, { restricts: true, contrasts: true })
+  each(EXCEPTIONS, { restricts: true, negates: true })
+  each(NEGATIONS, { negates: true })
+  each(NEGATING_PHRASES, { negates: true })
+  each(NONE, { concept: '~all±', sign: 1, negates: true, quantifies: true })
+  each(['零下', '负', 'minus'], { minus: true })
+  each(JOINS_HAN, { joins: true })
+  each(AFTERNOONS, { half: 'afternoon' })
+  each(MORNINGS, { half: 'morning' })
+}
+
+/** Later entries win where a form is several things: turns over concepts over common words. */
+export function builtLexicon(): Lexicon {
+  const into: Building = { han: new Map(), words: new Map(), phrases: new Map(), classes: new Map() }
+  addCommon(into)
+  addConcepts(into, EVERYDAY)
+  addConcepts(into, SERVICE)
+  addConcepts(into, PLACES, { name: true })
+  addAlternatives(into)
+  addWordNet(into)
+  addTurns(into)
+  for (const known of into.phrases.values()) known.sort((a, b) => b.stems.length - a.stems.length)
+  return { ...into, han: treeOf(into.han) }
+}

@@ -1,0 +1,79 @@
+// Numbers in English words: twenty-five, two thirds of, half a million.
+import { at, rounded, scaled, SCALES, withUnit, type FoundQuantity } from './quantities.ts'
+
+const WORDS = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+for (const [at10, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').entries()) {
+  WORDS.set(word, (at10 + 2) * 10)
+}
+const TIMES = /(twice|thrice)\b/iy
+const HALF_OF = /half (?:an? |of )?/iy
+const PARTS_OF: Readonly<Record<string, number>> = {
+  half: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  eighth: 8,
+  tenth: 10,
+}
+const PART = /[ -](third|quarter|fourth|fifth|sixth|eighth|tenth)s?(?= of\b|-)|[ -](third|fifth)s\b/iy
+const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
+
+type Spoken = { total: number; part: number; length: number }
+
+/** Takes one more word in; false where the number has ended. */
+function speak(spoken: Spoken, word: string, end: number): boolean {
+  const value = WORDS.get(word)
+  const scale = word.length > 2 ? SCALES[word] : undefined
+  const begun = !Number.isNaN(spoken.part)
+  if (value !== undefined) spoken.part = begun ? spoken.part + value : value
+  else if (scale === 100 && begun) spoken.part *= 100
+  else if (scale !== undefined && (begun || spoken.length === 0)) {
+    if (!begun) spoken.part = 1
+    spoken.total += spoken.part * scale
+    spoken.part = 0
+  } else return word === 'and' && begun
+  spoken.length = end
+  return true
+}
+
+function countedAt(text: string, from: number): Spoken | undefined {
+  const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
+  const spoken: Spoken = { total: 0, part: Number.NaN, length: 0 }
+  for (const { 0: word, index } of phrase.matchAll(/[a-z]+/gu)) {
+    if (!speak(spoken, word, index + word.length)) break
+  }
+  return spoken.length === 0 ? undefined : spoken
+}
+
+/** What is said before any unit: how much, and where it ends. */
+function spokenAt(text: string, from: number): { readonly value: number; readonly end: number } | undefined {
+  const half = at(HALF_OF, text, from)
+  if (half) return scaled(text, { value: 0.5, end: from + half[0].trimEnd().length })
+  const spoken = countedAt(text, from)
+  if (!spoken) return undefined
+  const end = from + spoken.length
+  const part = at(PART, text, end)
+  const value = spoken.total + spoken.part
+  if (!part) return { value, end }
+  const divisor = PARTS_OF[(part[1] ?? part[2] ?? '').toLowerCase()] ?? 1
+  return { value: rounded(value / divisor), end: end + part[0].length }
+}
+
+/** English number words from `from` on: twenty-five, two hundred and five, three million. */
+export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
+  const times = at(TIMES, text, from)
+  if (times) {
+    const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
+    return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
+  }
+  const spoken = spokenAt(text, from)
+  const found = spoken && withUnit(text, spoken)
+  // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
+  return spoken?.value === 1 && found?.quantity.dimension === '' ? undefined : found
+}

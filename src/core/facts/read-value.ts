@@ -1,0 +1,154 @@
+// Numbers, dates and times as units: with the bound, sign, currency or larger part that stands before them.
+import { chineseClockAt } from './chinese-clock.ts'
+import { momentAt, type Moment } from './dates.ts'
+import type { Bound } from './function-words.ts'
+import { chineseQuantityAt, quantityAt, type Quantity } from './quantities.ts'
+import { push, takeBound, type Reader } from './reader.ts'
+import { isContent, type Unit } from './unit.ts'
+import { VALUE } from './weights.ts'
+
+type Span = { readonly start: number; readonly end: number }
+
+/** The quantity below zero. */
+export function negated(quantity: Quantity): Quantity {
+  return { ...quantity, value: -quantity.value, bare: -quantity.bare }
+}
+
+const RANGE = /^\s?(?:-|~|to|至|到|and)\s?$/u
+
+/** In "5 to 7 days" the 5 is days too. */
+function lendUnit(reader: Reader, { value, bare, dimension }: Quantity, start: number): void {
+  const joins = reader.out.at(-1)?.kind === 'order' || reader.out.at(-1)?.kind === 'separator'
+  const first = reader.out.at(joins ? -2 : -1)
+  if (first?.quantity?.dimension !== '') return
+  if (!RANGE.test(reader.text.slice(first.start + first.text.length, start))) return
+  const lent = { dimension, value: (first.quantity.value * value) / bare, bare: first.quantity.bare }
+  reader.out.length -= joins ? 2 : 1
+  reader.out.push({ ...first, key: `${dimension}:${lent.value}`, quantity: lent })
+}
+
+const CHANGE_REACH = 24
+
+/** "Rose to 5" is not "rose by 5". */
+function changeOf({ out, text }: Reader, start: number): Bound | undefined {
+  const change = out
+    .filter(isContent)
+    .slice(-2)
+    .find(({ key }) => key === '~increase±')
+  if (!change) return undefined
+  const between = text.slice(change.start + change.text.length, start)
+  if (between.length > CHANGE_REACH) return undefined
+  if (/\bto\s|[到至为]/u.test(between)) return 'to'
+  return /\bby\s|了/u.test(between) ? 'by' : undefined
+}
+
+const SPEED = /(?:每小时|时速)(?:最高|最多|不超过|约|大约|可达|达|为)?\s?$/u
+const HOUR = 3600
+
+/** 每小时 60 公里 is 60 km/h: the hour stands before the number. */
+function asSpeed(reader: Reader, given: Quantity, start: number): Quantity {
+  if (given.dimension !== 'length' || !SPEED.test(reader.text.slice(Math.max(0, start - 8), start)))
+    return given
+  const hour = reader.out.findLastIndex(({ text }) => text === '每小时')
+  if (hour >= 0) reader.out.splice(hour, 1)
+  return { ...given, dimension: 'speed', value: Number((given.value / HOUR).toPrecision(9)) }
+}
+
+const JOINED = /^\s?(?:and\s|零|又)?\s?$/u
+
+/** 1 hour and 45 minutes are one duration: the larger part before it, taken out of the row. */
+function takeLarger(
+  { out, text }: Reader,
+  { value, bare, dimension }: Quantity,
+  start: number,
+): Unit | undefined {
+  const larger = out.findLast(isContent)
+  if (larger?.quantity?.dimension !== dimension || dimension === '' || bare === 0) return undefined
+  const [one, other] = [larger.quantity.value / larger.quantity.bare, value / bare]
+  if (!(one > other * 1.5) || value >= one) return undefined
+  if (!JOINED.test(text.slice(larger.start + larger.text.length, start))) return undefined
+  out.length = out.indexOf(larger)
+  return larger
+}
+
+/** Adds a number; four digits of years (2024 年) are the year, as 2024 in English is. */
+export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): void {
+  const plain = asSpeed(reader, given, start)
+  const quantity = reader.minus >= 0 && start - reader.minus <= 1 ? negated(plain) : plain
+  reader.minus = -1
+  const year = quantity.dimension === 'month' && quantity.bare >= 1000 && quantity.bare < 2200
+  const value: Quantity = year ? { value: quantity.bare, dimension: '', bare: quantity.bare } : quantity
+  const larger = takeLarger(reader, value, start)
+  if (larger?.quantity) {
+    const sum = larger.quantity.value + value.value
+    pushNumber(reader, { ...value, value: sum, bare: Number.NaN }, { start: larger.start, end })
+    return
+  }
+  if (value.dimension !== '') lendUnit(reader, value, start)
+  const bound = changeOf(reader, start)
+  const unit = push(reader, 'number', {
+    key: `${value.dimension}:${value.value}`,
+    text: reader.text.slice(start, end),
+    start,
+    weight: VALUE,
+    quantity: value,
+    sign: reader.bound === undefined && reader.negated ? -1 : 1,
+  })
+  takeBound(reader, unit)
+  unit.bound ??= bound
+}
+
+function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void {
+  const [hour, minute, second] = moment.parts
+  const late = reader.afternoon && moment.kind === 'time' && hour < 12
+  const value: Moment = late ? { ...moment, parts: [hour + 12, minute, second] } : moment
+  reader.afternoon = false
+  const unit = push(reader, 'moment', {
+    key: value.zone === undefined ? value.parts.join('-') : `${value.parts.join('-')}@${value.zone}`,
+    text: reader.text.slice(start, end),
+    start,
+    weight: VALUE,
+    moment: value,
+  })
+  takeBound(reader, unit)
+}
+
+const onlyYear = (moment: Moment): boolean => moment.kind === 'date' && Number.isNaN(moment.parts[1])
+
+/** Reads a date or number in digits at `from`; true when there was one. */
+export function readValue(reader: Reader, from: number): boolean {
+  const found = momentAt(reader.text, from, reader.order)
+  if (found) {
+    const [year] = found.moment.parts
+    const span = { start: from, end: found.end }
+    if (onlyYear(found.moment)) pushNumber(reader, { value: year, dimension: '', bare: year }, span)
+    else pushMoment(reader, found.moment, span)
+    reader.read = found.end
+    return true
+  }
+  return readCount(reader, from, quantityAt(reader.text, from))
+}
+
+/** Reads a number in Chinese numerals at `from`. A bare one counts nothing: 一 is mostly an article. */
+export function readChineseValue(reader: Reader, from: number): boolean {
+  const clock = chineseClockAt(reader.text, from)
+  if (clock) {
+    pushMoment(reader, clock.moment, { start: from, end: clock.end })
+    reader.read = clock.end
+    return true
+  }
+  const found = chineseQuantityAt(reader.text, from)
+  if (found?.quantity.value === 1 && found.quantity.dimension === '') return false
+  return readCount(reader, from, found)
+}
+
+function readCount(
+  reader: Reader,
+  start: number,
+  found: { readonly quantity: Quantity; readonly end: number } | undefined,
+): boolean {
+  if (!found) return false
+  pushNumber(reader, found.quantity, { start, end: found.end })
+  reader.read = found.end
+  return true
+}

@@ -1,0 +1,42 @@
+// The company that units keep: does the rest of the claim stand in the same sentence of the sources?
+import type { Unit } from '../facts/unit.ts'
+import type { SourceIndex, SourceSentence } from './source-index.ts'
+
+// Standing in a sentence at all, before any company of the claim's other words.
+const ALONE = 0.3
+
+export const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
+
+const holds = ({ keys, text }: SourceSentence, units: readonly Unit[]): boolean =>
+  units.every((unit) => keys.has(unit.key) || text.includes(unit.text))
+
+/** How much of the rest of the claim stands in one sentence of the sources together with these units, 0 to 1. */
+export function companyOf(units: readonly Unit[], claim: readonly Unit[], index: SourceIndex): number {
+  const own = new Set(units.map(({ key }) => key))
+  const rest = claim.filter(({ key }) => !own.has(key))
+  const all = weightOf(rest)
+  let best = 0
+  for (const sentence of index.sentences) {
+    if (!holds(sentence, units)) continue
+    const share = all === 0 ? 1 : weightOf(rest.filter(({ key }) => sentence.keys.has(key))) / all
+    best = Math.max(best, ALONE + (1 - ALONE) * share)
+  }
+  return best
+}
+
+const isValue = ({ kind }: Unit): boolean => kind === 'number' || kind === 'moment'
+
+/**
+ * How many of the claim's values stand in the sources, but among other words: 0 where each keeps its company,
+ * up to nearly 1 a value. `found` are the units that the sources have. In a record values stand alone.
+ */
+export function strayValues(found: readonly Unit[], index: SourceIndex): number {
+  let stray = 0
+  for (const unit of found) {
+    if (!isValue(unit) || index.sentences.some((sentence) => sentence.field && holds(sentence, [unit])))
+      continue
+    const company = companyOf([unit], found, index)
+    if (company > 0) stray += 1 - company
+  }
+  return stray
+}
