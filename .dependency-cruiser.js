@@ -53,7 +53,7 @@ const coreOrder = [
   ['facts', 'job/language'],
   ['consistency', 'checks', 'grounding'],
   ['judge', 'reference'],
-  ['gates'],
+  ['gates', 'outside'],
   ['policy', 'budget'],
   ['sampling'],
   ['evaluation'],

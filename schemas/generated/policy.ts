@@ -110,6 +110,73 @@ export interface Policy {
     copies?: 'note' | 'one'
   }
   /**
+   * Passages of a collection that are found for the question and stand behind the documents of the job.
+   */
+  retrieval?: {
+    /**
+     * Name of a collection in the config.
+     */
+    collection: string
+    /**
+     * Most passages.
+     */
+    limit?: number
+    /**
+     * Passages below it are left out as not relevant.
+     */
+    minScore?: number
+    /**
+     * Weight of the vector search beside the keyword search: 0 keywords only, 1 vectors only.
+     */
+    alpha?: number
+    /**
+     * Properties that a passage must have, by name.
+     */
+    filters?: {
+      [k: string]: string | undefined
+    }
+    /**
+     * Tenant of the collection.
+     */
+    tenant?: string
+    /**
+     * Time of the whole search, in milliseconds.
+     */
+    timeoutMs?: number
+    /**
+     * What each attempt after the first changes, over the first plan; the last stands for all after it. Without a change nobody is asked again.
+     *
+     * @minItems 1
+     * @maxItems 7
+     *
+     * Items: Changes of one attempt.
+     */
+    onRetry?: {
+      /**
+       * Most passages.
+       */
+      limit?: number
+      /**
+       * Passages below it are left out as not relevant.
+       */
+      minScore?: number
+      /**
+       * Weight of the vector search beside the keyword search: 0 keywords only, 1 vectors only.
+       */
+      alpha?: number
+      /**
+       * Properties that a passage must have, by name.
+       */
+      filters?: {
+        [k: string]: string | undefined
+      }
+      /**
+       * Tenant of the collection.
+       */
+      tenant?: string
+    }[]
+  }
+  /**
    * Deterministic checks of every sample.
    *
    * @maxItems 64
@@ -130,6 +197,105 @@ export interface Policy {
     | Boilerplate
     | Code
   )[]
+  /**
+   * Tools outside the service that say whether an answer is valid, all at once, on the answer that stands for an attempt.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  validators?: (SqlValidator | CommandValidator | TestsValidator)[]
+  /**
+   * State of the outside world that answers are held to.
+   */
+  state?: {
+    /**
+     * Values by the name that rules use.
+     */
+    sources: {
+      [k: string]: StateOutside | StateInJob | undefined
+    }
+    /**
+     * All are tried; each that is false is a finding that names the state it looked at.
+     *
+     * @minItems 1
+     * @maxItems 100
+     *
+     * Items: One rule.
+     */
+    rules?: {
+      /**
+       * Id, unique among the rules; stands on findings.
+       */
+      id: string
+      /**
+       * CEL over state, output, answer, input and question that is true when all is well.
+       */
+      rule: string
+      /**
+       * What to tell the model when it is not; the observed values are put behind it.
+       */
+      message: string
+      /**
+       * Shadow: tried and recorded, decides nothing.
+       */
+      mode?: 'enforce' | 'shadow'
+      /**
+       * What is wrong with an answer that breaks it.
+       */
+      errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+      /**
+       * How to fix what this finds; goes to the model.
+       */
+      hint?: string
+    }[]
+  }
+  /**
+   * Business rules that add points to an answer or take them.
+   */
+  rewards?: {
+    /**
+     * All are tried; the points of those that apply are added up.
+     *
+     * @minItems 1
+     * @maxItems 100
+     *
+     * Items: One rule.
+     */
+    rules?: {
+      /**
+       * Id, unique among the rules; stands on findings.
+       */
+      id: string
+      /**
+       * CEL over answer, output, question, input, documents, state, language, grounding, citations, asksBack and notCovered; where it is true the rule applies.
+       */
+      when: string
+      /**
+       * Points it gives, or takes when negative.
+       */
+      points: number
+      /**
+       * High is a veto, whatever the total.
+       */
+      risk?: 'none' | 'low' | 'medium' | 'high'
+      /**
+       * Why; stands on the verdict, and goes to the model where the rule costs points.
+       */
+      reason: string
+    }[]
+    /**
+     * Name of a reward service in the config; its points are added.
+     */
+    service?: string
+    /**
+     * What a service that could not be asked means: closed approves nothing, open counts the policy's own rules alone and says so.
+     */
+    onError?: 'closed' | 'open'
+    /**
+     * Least total: points, added to the judge's score where there is a judge. The judge's pass mark when absent.
+     */
+    needed?: number
+  }
   /**
    * How answers are put to gates and judges.
    */
@@ -174,6 +340,10 @@ export interface Policy {
      * What an answer that gives orders to its judge comes to: it fails unasked, or it is noted.
      */
     orders?: 'fail' | 'note'
+    /**
+     * Asks gates and judge while validators, state and rewards are still out. Faster; what was asked in vain is counted.
+     */
+    speculative?: boolean
   }
   /**
    * Single criteria put to a model, all at once, on the answer that stands for an attempt. Needs evaluation.
@@ -953,6 +1123,173 @@ export interface Code {
    * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
    */
   path?: string
+}
+/**
+ * A database plans the answer as a query; it is never run.
+ */
+export interface SqlValidator {
+  kind: 'sql'
+  /**
+   * Id, unique among the validators; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: run and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a validator that could not be run means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * What is wrong with an answer that it refuses.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Time of the whole run, in milliseconds.
+   */
+  timeoutMs?: number
+  /**
+   * Tables that the query may use, as CREATE statements.
+   */
+  ddl: string
+  /**
+   * Name of a database in the config; an embedded one when absent.
+   */
+  database?: string
+}
+/**
+ * A program looks at the answer in a folder of its own; exit code 0 is valid, what it prints is the problem.
+ */
+export interface CommandValidator {
+  kind: 'command'
+  /**
+   * Id, unique among the validators; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: run and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a validator that could not be run means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * What is wrong with an answer that it refuses.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Time of the whole run, in milliseconds.
+   */
+  timeoutMs?: number
+  /**
+   * Program and arguments; no shell.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: One argument.
+   */
+  argv: string[]
+  /**
+   * Files that the program finds.
+   *
+   * @minItems 1
+   * @maxItems 20
+   *
+   * Items: One file.
+   */
+  files: {
+    /**
+     * Where, below the folder.
+     */
+    path: string
+    /**
+     * answer for the whole answer, a JSON Pointer for a part of its value, or a fixed text.
+     */
+    from:
+      | string
+      | {
+          /**
+           * A fixed text.
+           */
+          text: string
+        }
+  }[]
+}
+/**
+ * The answer is code; tests import it and are run.
+ */
+export interface TestsValidator {
+  kind: 'tests'
+  /**
+   * Id, unique among the validators; stands on findings.
+   */
+  id: string
+  /**
+   * Shadow: run and recorded, decides nothing.
+   */
+  mode?: 'enforce' | 'shadow'
+  /**
+   * What a validator that could not be run means: closed approves nothing, open lets the others decide and says so.
+   */
+  onError?: 'closed' | 'open'
+  /**
+   * What is wrong with an answer that it refuses.
+   */
+  errorType?: 'format' | 'instruction' | 'hallucination' | 'incomplete' | 'reasoning' | 'refusal'
+  /**
+   * How to fix what this finds; goes to the model.
+   */
+  hint?: string
+  /**
+   * Time of the whole run, in milliseconds.
+   */
+  timeoutMs?: number
+  /**
+   * What answer and tests are written in.
+   */
+  language: 'python' | 'javascript'
+  /**
+   * The tests.
+   */
+  tests: string
+}
+/**
+ * Read outside for each answer.
+ */
+export interface StateOutside {
+  /**
+   * Name of a source in the config.
+   */
+  source: string
+  /**
+   * A value that is older counts as missing; in milliseconds.
+   */
+  maxAgeMs: number
+  /**
+   * What a missing value means: closed approves nothing, open leaves out the rules that cannot do without it and says so.
+   */
+  onError?: 'closed' | 'open'
+}
+/**
+ * A part of the job; nobody is asked.
+ */
+export interface StateInJob {
+  from: 'job'
+  /**
+   * JSON Pointer into the job, such as /input/market.
+   */
+  pointer: string
 }
 /**
  * Every statement says what the sources say.

@@ -2,10 +2,12 @@
 import type { Job } from '../core/job/job.ts'
 import type { Effect, Event, State, Step } from '../core/job/state.ts'
 import { begin, step } from '../core/job/step.ts'
+import type { OutsideRequest } from '../core/outside/outside.ts'
 import { modelsOf, type Policy } from '../core/policy/policy.ts'
 import type { SampleRequest } from '../core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../core/verdict/settlement.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Outside } from '../ports/outside.ts'
 import type { Owner, SamplePool } from '../ports/sample-pool.ts'
 import type { SpanContext, Tracer } from '../ports/telemetry.ts'
 import { watchAttempts } from '../telemetry/job-spans.ts'
@@ -21,12 +23,17 @@ export type RunJob = {
   readonly onAttempt?: (attempt: Attempt) => void
 }
 
-export type EnginePorts = { readonly pool: SamplePool; readonly clock: Clock; readonly tracer: Tracer }
+export type EnginePorts = {
+  readonly pool: SamplePool
+  readonly outside: Outside
+  readonly clock: Clock
+  readonly tracer: Tracer
+}
 
 /** While a provider is out, the clock of the jobs that wait for it stands still: it is looked at in steps of this. */
 const clockStepMs = 1000
 
-/** Why draws end; what is drawn after a drop has a controller of its own. Without a reason an abort makes an error with a stack trace, for each job. */
+/** Why calls end; what is asked after a drop has a controller of its own. Without a reason an abort makes an error with a stack trace, for each job. */
 const over = 'the job is over'
 
 const attemptsOf = (state: State): readonly Attempt[] =>
@@ -38,46 +45,40 @@ const attemptsOf = (state: State): readonly Attempt[] =>
  */
 export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlement | 'cancelled'> {
   const { job, policy, signal } = run
-  const { pool, clock } = ports
+  const { pool, outside, clock } = ports
   const aborted = (): boolean => signal.aborted
   // A listener added to a signal that was aborted before is never called.
   if (aborted()) return 'cancelled'
   const spans = watchAttempts(ports.tracer, run.trace)
-  let draws = new AbortController()
   const { next, feed } = openInbox()
-
-  const draw = (request: SampleRequest): void => {
+  // A first stage begins a job, however wide it is: before older jobs it would only delay their ends.
+  const urgent = ({ attempt, index }: SampleRequest): boolean => attempt > 1 || index >= policy.sampling.first
+  const draws = openCalls((request: SampleRequest, out) => {
     const span = spans.sample(request)
-    // A first stage begins a job, however wide it is: before older jobs it would only delay their ends.
-    const urgent = request.attempt > 1 || request.index >= policy.sampling.first
     void pool
-      .draw({ request, owner: run.owner, trace: span.context, urgent, signal: draws.signal })
+      .draw({ request, owner: run.owner, trace: span.context, urgent: urgent(request), signal: out })
       .then((result) => {
         span.end(result)
         feed({ type: 'sampled', request, result, at: clock.now() })
       })
-  }
-  const perform = (effect: Effect): void => {
-    if (effect.type === 'draw') effect.requests.forEach(draw)
-    else {
-      draws.abort(over)
-      draws = new AbortController()
-    }
-  }
-  let stopTimer: () => void = () => undefined
-  const armDeadline = (leftMs: number): void => {
-    const stepMs = Math.min(leftMs, clockStepMs)
-    stopTimer = clock.after(stepMs, () => {
-      const away = modelsOf(policy).some((model) => pool.outage(model) !== undefined)
-      if (away) armDeadline(leftMs)
-      else if (leftMs > stepMs) armDeadline(leftMs - stepMs)
-      else feed({ type: 'deadline', at: clock.now() })
+  })
+  const consults = openCalls((request: OutsideRequest, out) => {
+    const span = spans.consult(request)
+    void outside.consult({ request, trace: span.context, signal: out }).then((result) => {
+      span.end(result)
+      feed({ type: 'consulted', request, result, at: clock.now() })
     })
+  })
+  const drop = (): void => [draws, consults].forEach((calls) => calls.drop())
+  const perform = (effect: Effect): void => {
+    if (effect.type === 'draw') draws.send(effect.requests)
+    else if (effect.type === 'consult') consults.send(effect.requests)
+    else drop()
   }
   const cancel = (): void => feed('cancelled')
 
   signal.addEventListener('abort', cancel, { once: true })
-  armDeadline(policy.budget.wallMs)
+  const stopTimer = armDeadline(policy, ports, () => feed({ type: 'deadline', at: clock.now() }))
   let reported = 0
   let made: Step = begin(job, policy, clock.now())
   try {
@@ -96,8 +97,38 @@ export async function runJob(run: RunJob, ports: EnginePorts): Promise<Settlemen
   } finally {
     stopTimer()
     signal.removeEventListener('abort', cancel)
-    draws.abort(over)
+    drop()
     spans.end()
+  }
+}
+
+/** Calls once the time of the job is over, unless the returned function is called before. */
+function armDeadline(policy: Policy, { pool, clock }: EnginePorts, call: () => void): () => void {
+  let stop: () => void = () => undefined
+  const arm = (leftMs: number): void => {
+    const stepMs = Math.min(leftMs, clockStepMs)
+    stop = clock.after(stepMs, () => {
+      const away = modelsOf(policy).some((model) => pool.outage(model) !== undefined)
+      if (away) arm(leftMs)
+      else if (leftMs > stepMs) arm(leftMs - stepMs)
+      else call()
+    })
+  }
+  arm(policy.budget.wallMs)
+  return () => stop()
+}
+
+type Calls<Request> = { readonly send: (requests: readonly Request[]) => void; readonly drop: () => void }
+
+/** Calls of one kind; those that are out can be let go of together. */
+function openCalls<Request>(call: (request: Request, signal: AbortSignal) => void): Calls<Request> {
+  let control = new AbortController()
+  return {
+    send: (requests) => requests.forEach((request) => call(request, control.signal)),
+    drop() {
+      control.abort(over)
+      control = new AbortController()
+    },
   }
 }
 

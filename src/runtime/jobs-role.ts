@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Log, Tracer } from '../ports/telemetry.ts'
 import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
+import { openOutside } from './open-outside.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
 import type { Role } from './role.ts'
 import { regressionVet } from './run-regression.ts'
@@ -36,7 +37,7 @@ export async function startJobsRole(
   const process: ProcessDeps = {
     ...codecPorts(codecOf(config)),
     policies,
-    engine: { pool, clock: systemClock, tracer },
+    engine: { pool, outside: openOutside(), clock: systemClock, tracer },
     topics: { ...topics, 'dead-letter': topics.deadLetters },
     maxJobBytes: config.intake.maxJobBytes,
     maxOutcomeBytes: config.publish.maxOutcomeBytes,

@@ -14,6 +14,8 @@ export const spanNames = {
   judge: 'judge',
   /** Changed policies, taken up or refused. */
   policies: 'take up policies',
+  /** One thing outside that is asked: a collection, a state source, a validator, a reward service. */
+  consult: 'consult',
 } as const
 
 export const attributeNames = {
@@ -63,4 +65,13 @@ export const attributeNames = {
   judgeScore: 'assay.evaluation.score',
   policiesChanges: 'assay.policies.changes',
   policiesProblems: 'assay.policies.problems',
+  judgedInVain: 'assay.evaluation.in_vain',
+  consultKind: 'assay.consult.kind',
+  consultId: 'assay.consult.id',
+  consultStatus: 'assay.consult.status',
+  passages: 'assay.retrieval.passages',
+  collectionVersion: 'assay.retrieval.version',
+  vettingStatus: 'assay.vetting.status',
+  vettingFailed: 'assay.vetting.failed',
+  rewardPoints: 'assay.reward.points',
 } as const

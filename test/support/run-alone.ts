@@ -5,11 +5,13 @@ import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { runJob } from '../../src/engine/run-job.ts'
 import { silentTracer } from '../../src/telemetry/silent.ts'
 import { manualClock, type ManualClock } from './manual-clock.ts'
+import { nobody, scriptedOutside, type OutsideScript, type ScriptedOutside } from './scripted-outside.ts'
 import { scriptedPool, type Script, type ScriptedPool } from './scripted-pool.ts'
 
 export type Running = {
   readonly settled: Promise<Settlement | 'cancelled'>
   readonly pool: ScriptedPool
+  readonly outside: ScriptedOutside
   readonly clock: ManualClock
   readonly abort: () => void
   /** Attempts as the watcher was told of them. */
@@ -20,10 +22,12 @@ export function startAlone(given: {
   readonly job: Job
   readonly policy: Policy
   readonly script: Script
+  readonly outside?: OutsideScript
   /** Cancelled before it begins. */
   readonly aborted?: boolean
 }): Running {
   const pool = scriptedPool(given.script)
+  const outside = scriptedOutside(given.outside ?? nobody)
   const clock = manualClock()
   const control = new AbortController()
   if (given.aborted === true) control.abort()
@@ -36,8 +40,8 @@ export function startAlone(given: {
     signal: control.signal,
     onAttempt: (attempt: Attempt) => told.push(attempt),
   }
-  const settled = runJob(run, { pool, clock, tracer: silentTracer })
-  return { settled, pool, clock, told, abort: () => control.abort() }
+  const settled = runJob(run, { pool, outside, clock, tracer: silentTracer })
+  return { settled, pool, outside, clock, told, abort: () => control.abort() }
 }
 
 /** Runs to the end, which must be a settlement. */

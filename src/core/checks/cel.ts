@@ -3,15 +3,18 @@ import { celEnv, celFunc, CelScalar, isCelError, listType, parse, plan, type Cel
 import { strings } from '@bufbuild/cel/ext'
 import { failed, ok, refuse, type Json, type Result } from '../prelude.ts'
 import { compilePattern } from './pattern.ts'
-import { unknownNames } from './cel-names.ts'
+import { pathsIn, unknownNames } from './cel-names.ts'
 
-/** The variables of a rule. */
-export type Facts = { readonly output: Json; readonly input: Json; readonly documents: Json }
+/** The variables of the rules of a check. */
+const checkNames = ['output', 'input', 'documents'] as const
 
 /** Whether the rule holds; fails with the reason when it cannot be said. */
 export type Rule = (facts: Bindings) => Result<boolean, string>
 
 export type Bindings = Record<string, CelInput>
+
+/** A rule, and what it looks at: `state.market.vix` as ["state", "market", "vix"]. */
+export type Condition = { readonly holds: Rule; readonly uses: readonly (readonly string[])[] }
 
 const { INT, DOUBLE, BOOL, STRING, DYN } = CelScalar
 
@@ -53,11 +56,8 @@ const linear = {
 }
 
 /** Facts in the form the evaluator takes; made once for all rules of a run. */
-export const bindingsOf = (facts: Facts): Bindings => ({
-  output: celValue(facts.output),
-  input: celValue(facts.input),
-  documents: celValue(facts.documents),
-})
+export const bindingsOf = (facts: Readonly<Record<string, Json>>): Bindings =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, celValue(value)]))
 
 function celValue(value: Json): CelInput {
   if (Array.isArray(value)) return value.map(celValue)
@@ -67,13 +67,20 @@ function celValue(value: Json): CelInput {
 
 /** A rule that is true when all is well. The fault says where the expression is wrong. */
 export function compileRule(expression: string): Result<Rule, string> {
+  const compiled = compileCondition(expression, checkNames)
+  return compiled.ok ? ok(compiled.value.holds) : compiled
+}
+
+/** An expression over variables of these names. The fault says where it is wrong. */
+export function compileCondition(expression: string, names: readonly string[]): Result<Condition, string> {
   try {
     const parsed = parse(expression)
     const env = celEnv({ funcs: functions, re2: linear })
-    const strangers = unknownNames(parsed.expr, (name) => env.funcs.find(name) !== undefined)
+    const isFunction = (name: string): boolean => env.funcs.find(name) !== undefined
+    const strangers = unknownNames(parsed.expr, { names, isFunction })
     if (strangers.length > 0) return failed(strangers.join('; '))
     const evaluate = plan(env, parsed)
-    return ok((facts) => verdict(() => evaluate(facts)))
+    return ok({ holds: (facts) => verdict(() => evaluate(facts)), uses: pathsIn(parsed.expr) })
   } catch (error) {
     return failed(messageOf(error))
   }

@@ -2,6 +2,7 @@
 import type { Citations } from '../../../schemas/generated/policy.ts'
 import { ok } from '../prelude.ts'
 import type { Subject } from './check.ts'
+import { abstains } from './abstention.ts'
 import { citationMarks, type Mark } from './citation-marks.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
@@ -19,6 +20,14 @@ export const compileCitations: Compiler<Citations> = (settings, context) => {
         passage,
         marks: citationMarks(passage.text, subject.documents),
       }))
+      // Where there is nothing to cite, an honest “not covered” owes no mark.
+      if (subject.documents.length === 0 && abstains(subject.text)) {
+        return outcomeOf(
+          settings,
+          'hallucination',
+          texts.flatMap(({ passage, marks }) => strangers(passage, marks, subject)),
+        )
+      }
       const problems = texts.flatMap(({ passage, marks }) => strangers(passage, marks, subject))
       const count = texts.reduce(
         (sum, { marks }) => sum + marks.filter(({ document }) => document >= 0).length,

@@ -2,6 +2,7 @@
 import type { ErrorType, Finding } from '../checks/finding.ts'
 import { evaluationFindings } from '../evaluation/findings.ts'
 import type { Job } from '../job/job.ts'
+import { vettingFindings } from '../outside/findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Sample } from '../sampling/sample.ts'
 import type { Decision, Evidence } from '../verdict/evidence.ts'
@@ -69,10 +70,15 @@ function fromFindings(findings: readonly Finding[], job: Job): Diagnosis {
   }
 }
 
-/** What gates, judges and the reference have against the answer of an attempt. */
-export function judgedFindings({ evaluation }: Evidence, policy: Policy, job: Job): readonly Finding[] {
-  if (evaluation?.status !== 'judged' || policy.evaluation === undefined) return []
-  return evaluationFindings(evaluation, policy.evaluation, job.language)
+/** What vetting, gates, judges and the reference have against the answer of an attempt. */
+export function judgedFindings(
+  { vetting, evaluation }: Evidence,
+  policy: Policy,
+  job: Job,
+): readonly Finding[] {
+  const vetted = vetting === undefined ? [] : vettingFindings(vetting, job.language)
+  if (evaluation?.status !== 'judged' || policy.evaluation === undefined) return vetted
+  return [...vetted, ...evaluationFindings(evaluation, policy.evaluation, job.language)]
 }
 
 /** What was wrong with an attempt that was not passed. */

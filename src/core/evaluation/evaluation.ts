@@ -2,7 +2,7 @@
 import { gateMessages } from '../gates/gate-prompt.ts'
 import { notCoveredGate, referenceGate, type Gate } from '../gates/gate.ts'
 import { readGate } from '../gates/read-gate.ts'
-import { abstains } from '../judge/abstention.ts'
+import { abstains } from '../checks/abstention.ts'
 import { ordersIn, type Order } from '../judge/addressed.ts'
 import type { JudgedCase } from '../judge/judged-case.ts'
 import { judgeMessages } from '../judge/judge-prompt.ts'

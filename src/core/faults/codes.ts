@@ -1,4 +1,5 @@
 // Every fault the product can name: code → kind, message with slots, remedy. docs/errors.md lists the same codes.
+import { outsideCodes } from './outside-codes.ts'
 
 /**
  * What a fault calls for:
@@ -11,7 +12,7 @@
  */
 export type FaultKind = 'poison' | 'config' | 'outage' | 'call' | 'budget' | 'bug'
 
-type Entry = { readonly kind: FaultKind; readonly message: string; readonly remedy: string }
+export type FaultEntry = { readonly kind: FaultKind; readonly message: string; readonly remedy: string }
 
 export const faultCodes = {
   job_value_null: {
@@ -226,6 +227,7 @@ export const faultCodes = {
     message: '{model} could not be asked for a judgement: {reason}.',
     remedy: 'Bring the provider back, then replay the letter.',
   },
+  ...outsideCodes,
   provider_exhausted: {
     kind: 'outage',
     message: 'No model answered within {limitMs} ms: {reason}.',
@@ -299,7 +301,7 @@ export const faultCodes = {
     message: 'Something went wrong inside: {reason}.',
     remedy: 'Report it with the trace id; the letter can be replayed after a fix.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, FaultEntry>
 
 export type FaultCode = keyof typeof faultCodes
 

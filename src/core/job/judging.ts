@@ -46,7 +46,7 @@ export type Candidate = {
 
 /** Opens the evaluation of the attempt's answer, or tells that this job was not drawn for one. */
 export function beginJudging(
-  { progress, rung, startedAt }: Drawing,
+  { progress, rung, startedAt }: Pick<Drawing, 'progress' | 'rung' | 'startedAt'>,
   { evidence, chosen, plan }: Candidate,
 ): JudgingNext {
   const evaluation = openEvaluation(caseOf(progress, chosen), plan, { kind: progress.policy.output.kind })

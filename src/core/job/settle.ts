@@ -39,6 +39,24 @@ export function rejectUnjudged(progress: Progress, why: Fault, at: number): Step
   return settle(progress, rejection(progress.job, progress.policy, { reasons, last }), at)
 }
 
+/**
+ * Something outside that a policy does not do without. Out of reach, as a judge may be: a dead letter, to be replayed
+ * when it is back. Reached, and of no use: rejected at once, since another answer would not mend it. An earlier
+ * attempt that was judged stands, and the job is rejected on it.
+ */
+export function settleOutside(
+  progress: Progress,
+  { because, fault: why }: { readonly because: ReasonCode; readonly fault: Fault },
+  at: number,
+): Step {
+  const reasons = [reason(because, why.message)]
+  if (lastJudged(progress)) return reject(progress, reasons, at)
+  const last = progress.attempts.at(-1)
+  const outOfReach = why.kind === 'outage' || why.kind === 'config' || why.kind === 'bug'
+  if (outOfReach || !last) return deadLetter(progress, why, at)
+  return settle(progress, rejection(progress.job, progress.policy, { reasons, last }), at)
+}
+
 /** A model that fails after an attempt was judged does not undo that judgement; before, there is none to give. */
 export function settleFault(progress: Progress, why: Fault, at: number): Step {
   return lastJudged(progress)

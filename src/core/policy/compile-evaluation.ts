@@ -57,6 +57,7 @@ function planOf(
     maxTokens,
     orders: orders ?? 'fail',
     flakyFails: scenario === 'critical',
+    speculative: settings.speculative ?? false,
   }
 }
 

@@ -5,6 +5,7 @@ import { compileChecks } from '../checks/compile-checks.ts'
 import type { Grammars } from '../checks/grammar.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import { compileEvaluation } from './compile-evaluation.ts'
+import { compileOutside } from './compile-outside.ts'
 import type { PolicyProblem } from './policy-problem.ts'
 import type { Policy, Rung } from './policy.ts'
 
@@ -68,6 +69,21 @@ export type CompileContext = {
   readonly grammars?: Grammars
 }
 
+/** All that is asked beside the samples: outside, and of gates and judges. */
+function compileJudging(
+  record: PolicyRecord,
+  prices: Readonly<Record<string, Price>>,
+): Result<Pick<Policy, 'evaluation' | 'retrieval' | 'vetting'>, readonly PolicyProblem[]> {
+  const outside = compileOutside(record)
+  const evaluation = compileEvaluation(record, prices)
+  if (!evaluation.ok) return failed([...evaluation.fault, ...(outside.ok ? [] : outside.fault)])
+  if (!outside.ok) return outside
+  return ok({
+    ...outside.value,
+    ...(evaluation.value === undefined ? {} : { evaluation: evaluation.value }),
+  })
+}
+
 /**
  * Compiles a record that has passed the policy schema. `hash` names its content; `prices` holds every model of the
  * config, so that a policy that asks for another one is refused here and not in the middle of a job.
@@ -81,14 +97,14 @@ export function compilePolicy(
   const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] }, grammars)
-  const evaluation = compileEvaluation(record, prices)
+  const judging = compileJudging(record, prices)
   const problems = [
     ...laddersModels(ladder, record.models),
     ...unknownModels(record.models, prices),
-    ...(evaluation.ok ? [] : evaluation.fault),
+    ...(judging.ok ? [] : judging.fault),
   ]
   if (!checks.ok) return failed([...problems, ...checks.fault])
-  if (!evaluation.ok || problems.length > 0) return failed(problems)
+  if (!judging.ok || problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -102,6 +118,6 @@ export function compilePolicy(
     ladder,
     budget: { ...defaultBudget, ...record.budget },
     fallback: record.fallback,
-    ...(evaluation.value === undefined ? {} : { evaluation: evaluation.value }),
+    ...judging.value,
   })
 }

@@ -33,4 +33,6 @@ export type EvaluationPlan = {
   readonly orders: 'fail' | 'note'
   /** Replies on both sides of a threshold fail. */
   readonly flakyFails: boolean
+  /** Asks before the vetting is through; what was asked in vain is counted. */
+  readonly speculative: boolean
 }

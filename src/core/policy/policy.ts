@@ -2,6 +2,8 @@
 import type { Check } from '../checks/check.ts'
 import type { Budget, Price } from '../budget/budget.ts'
 import type { Language } from '../job/language.ts'
+import type { Retrieval } from '../outside/retrieval-plan.ts'
+import type { VettingPlan } from '../outside/vetting-plan.ts'
 import type { EvaluationPlan } from './evaluation-plan.ts'
 
 export type Strategy = 'plain' | 'critique' | 'outline' | 'steps' | 'split'
@@ -37,6 +39,10 @@ export type Policy = {
   readonly fallback: Readonly<Record<Language, string>>
   /** How answers are judged; absent where they are not, and then nothing is asked or paid for it. */
   readonly evaluation?: EvaluationPlan
+  /** Which passages are found for the question; absent where none are. */
+  readonly retrieval?: Retrieval
+  /** What is asked outside about an answer before it is judged; absent where nothing is. */
+  readonly vetting?: VettingPlan
 }
 
 /** Every model that a job of the policy may wait for. */

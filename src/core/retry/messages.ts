@@ -7,6 +7,10 @@ import { strategyText } from './strategies.ts'
 
 const texts = {
   sources: { en: 'Sources', zh: '资料' },
+  nothingFound: {
+    en: 'Nothing was found that covers the question. Say plainly that the sources do not cover it, and nothing else.',
+    zh: '没有找到涉及该问题的内容。请只直接说明资料未涉及。',
+  },
   rejected: {
     en: 'Your previous answer to this was not accepted. What was wrong with it:',
     zh: '你之前的回答未被接受。问题如下：',
@@ -35,6 +39,13 @@ function critiqueMessage(critique: Diagnosis, strategy: Strategy, language: Lang
   return { role: 'user', content: lines.join('\n') }
 }
 
+/** The sources; where passages were looked for and there are none, that. */
+function sourcesMessage({ documents, language }: Job, { retrieval }: Policy): readonly Message[] {
+  if (documents.length === 0 && retrieval === undefined) return []
+  const text = documents.length === 0 ? texts.nothingFound[language] : documents.map(sourceBlock).join('\n')
+  return [{ role: 'user', content: `${texts.sources[language]}:\n${text}` }]
+}
+
 /** What is sent to the model on a rung. Without a critique every strategy is the plain question. */
 export function messagesFor(
   job: Job,
@@ -42,15 +53,7 @@ export function messagesFor(
   retry: { readonly strategy: Strategy; readonly critique: Diagnosis | undefined },
 ): readonly Message[] {
   const system: Message[] = policy.system === '' ? [] : [{ role: 'system', content: policy.system }]
-  const sources: Message[] =
-    job.documents.length === 0
-      ? []
-      : [
-          {
-            role: 'user',
-            content: `${texts.sources[job.language]}:\n${job.documents.map(sourceBlock).join('\n')}`,
-          },
-        ]
+  const sources = sourcesMessage(job, policy)
   const asked = [...system, ...sources, ...job.messages]
   if (retry.critique === undefined || retry.strategy === 'plain') return asked
   return [...asked, critiqueMessage(retry.critique, retry.strategy, job.language)]

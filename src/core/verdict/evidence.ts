@@ -5,12 +5,14 @@ import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
+import type { RetrievalReport, VettingReport } from '../outside/report.ts'
 import type { Policy } from '../policy/policy.ts'
 import { copiesIn } from '../sampling/copies.ts'
 import { consensusOf, type Consensus } from '../sampling/drawing.ts'
 import type { Sample } from '../sampling/sample.ts'
 import { judgedVerdict } from './judged.ts'
 import type { ReasonCode } from './reasons.ts'
+import { totalVerdict, vettedVerdict, type VettedVerdict } from './vetted.ts'
 
 export type Passed = Extract<Sample, { readonly status: 'passed' }>
 
@@ -23,6 +25,12 @@ export type Evidence = {
   readonly agreement?: Agreement
   /** What gates, judges and the reference say of the answer that stands for the attempt. */
   readonly evaluation?: EvaluationReport
+  /** Passages that were found for the question, where the policy has them looked for. */
+  readonly retrieval?: RetrievalReport
+  /** What validators, state and rewards say of the answer that stands for the attempt. */
+  readonly vetting?: VettingReport
+  /** Calls to gates and judges for an answer that the vetting then failed; only a speculative policy has any. */
+  readonly judgedInVain?: number
 }
 
 export type Compared = {
@@ -37,7 +45,8 @@ export type Compared = {
 export type Decision =
   | { readonly verdict: 'pass'; readonly chosen: Passed }
   | { readonly verdict: 'fail'; readonly because: ReasonCode; readonly detail: string }
-  | { readonly verdict: 'error'; readonly fault: Fault }
+  /** `because` where something outside could not be asked, or what it said is of no use. */
+  | { readonly verdict: 'error'; readonly fault: Fault; readonly because?: ReasonCode }
 
 const hasPassed = (sample: Sample): sample is Passed => sample.status === 'passed'
 
@@ -131,12 +140,44 @@ function sound(chosen: Passed, { output }: Policy): Decision {
   }
 }
 
-/** The decision on an attempt: a candidate, and where the policy has answers judged, a judgement that passes. */
+/** Whether the answer may be judged: nothing outside stands against it, and all that had to be asked was. */
+export const passesVetting = (report: VettingReport, { vetting }: Policy): boolean =>
+  vetting === undefined || vettedVerdict(report, vetting).verdict === 'pass'
+
+/**
+ * The decision on an attempt: a candidate that passes its vetting and its judgement, where the policy has them. What
+ * is wrong with an answer goes before what could not be found out about it.
+ */
 export function decide(evidence: Evidence, policy: Policy): Decision {
   const candidate = candidateOf(evidence, policy)
-  if (candidate.verdict !== 'pass' || policy.evaluation === undefined) return candidate
-  const judged = judgedVerdict(evidence.evaluation, policy.evaluation)
-  if (judged.verdict === 'pass') return candidate
+  if (candidate.verdict !== 'pass') return candidate
+  const { vetting, evaluation } = evidence
+  const verdicts: readonly Decision[] = [
+    retrieved(evidence, policy) ?? candidate,
+    policy.vetting === undefined ? candidate : passOr(candidate, vettedVerdict(vetting, policy.vetting)),
+    judgedDecision(evidence, policy) ?? candidate,
+  ]
+  const against =
+    verdicts.find(({ verdict }) => verdict === 'fail') ?? verdicts.find(({ verdict }) => verdict === 'error')
+  return against ?? passOr(candidate, totalVerdict(vetting, evaluation, policy))
+}
+
+const passOr = (candidate: Decision, verdict: VettedVerdict): Decision =>
+  verdict.verdict === 'pass' ? candidate : verdict
+
+/** Answers of a policy that has passages found are nothing without a search that went well. */
+function retrieved({ retrieval }: Evidence, policy: Policy): Decision | undefined {
+  if (policy.retrieval === undefined || retrieval?.status === 'found') return undefined
+  const slots = { what: `collection ${policy.retrieval.collection}`, reason: 'it was not asked' }
+  const why = retrieval?.fault ?? fault('outside_unreadable', slots)
+  return { verdict: 'error', because: 'retrieval_error', fault: why }
+}
+
+/** What gates, judges and the reference have against it. */
+function judgedDecision({ evaluation }: Evidence, policy: Policy): Decision | undefined {
+  if (policy.evaluation === undefined) return undefined
+  const judged = judgedVerdict(evaluation, policy.evaluation)
+  if (judged.verdict === 'pass') return undefined
   if (judged.verdict === 'fail') return judged
   const slots = { model: judged.model === '' ? 'the judge' : judged.model, reason: judged.reason }
   return {

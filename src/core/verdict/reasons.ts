@@ -18,6 +18,16 @@ export const reasonCodes = {
   judge_error: 'No judgement that counts could be had; a person should look.',
   judge_addressed: 'The answer of the last attempt speaks to whoever judges it.',
   reference_differs: 'The answer of the last attempt differs from the reference answer.',
+  coverage_wrong:
+    'The answer of the last attempt says “not covered” where it is covered, or answers from nothing.',
+  validator_failed: 'A validator refused the answer of the last attempt.',
+  state_ignored: 'The answer of the last attempt does not fit the state that was observed.',
+  reward_veto: 'A business rule of high risk applies to the answer of the last attempt.',
+  reward_too_low: 'The total of the answer of the last attempt is below what is needed.',
+  retrieval_error: 'No passages could be had, good or bad.',
+  validator_error: 'A validator that fails closed could not be run.',
+  state_unavailable: 'State that a rule needs could not be had, or was too old.',
+  reward_error: 'Points that count could not be added up.',
 } as const satisfies Record<string, string>
 
 export type ReasonCode = keyof typeof reasonCodes

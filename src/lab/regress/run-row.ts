@@ -6,6 +6,7 @@ import { jobOf } from '../../core/job/job.ts'
 import { withJobSchema } from '../../core/policy/job-schema.ts'
 import type { Policy } from '../../core/policy/policy.ts'
 import type { Settlement } from '../../core/verdict/settlement.ts'
+import { noOutside } from '../../engine/no-outside.ts'
 import { runJob, type EnginePorts } from '../../engine/run-job.ts'
 import type { SamplePool } from '../../ports/sample-pool.ts'
 import { silentTracer } from '../../telemetry/silent.ts'
@@ -53,7 +54,12 @@ export async function runRow({ policy, row, judges, signal }: RunRow): Promise<R
       trace: { traceparent: '' },
       signal,
     },
-    { pool: rowPool(row, policy, judges), clock: standing, tracer: silentTracer },
+    {
+      pool: rowPool(row, policy, judges),
+      outside: noOutside,
+      clock: standing,
+      tracer: silentTracer,
+    },
   )
   return settlement === 'cancelled' ? undefined : resultOf(row, endOf(settlement))
 }

@@ -19,6 +19,7 @@ import type { Attempt, Settlement } from '../../core/verdict/settlement.ts'
 import { runJob } from '../../engine/run-job.ts'
 import { silentTracer } from '../../telemetry/silent.ts'
 import { openDirectPool } from '../direct-pool.ts'
+import { openOutside } from '../open-outside.ts'
 import { modelTableOf, pricesOf, systemClock } from '../parts.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
@@ -107,7 +108,12 @@ export async function askOnce(
         signal: deps.signal,
         onAttempt: (attempt) => onAttempt(recordOf(attempt, job, policy)),
       },
-      { pool: openDirectPool(client, { concurrency, onSample }), clock: systemClock, tracer: silentTracer },
+      {
+        pool: openDirectPool(client, { concurrency, onSample }),
+        outside: openOutside(),
+        clock: systemClock,
+        tracer: silentTracer,
+      },
     )
     return ok(settlement === 'cancelled' ? undefined : endOf(settlement))
   } finally {

@@ -2,6 +2,7 @@
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import type { SampleRequest } from '../../../src/core/sampling/sample.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
+import { noOutside } from '../../../src/engine/no-outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
 import { openDirectPool } from '../../../src/runtime/direct-pool.ts'
 import { systemClock } from '../../../src/runtime/parts.ts'
@@ -52,7 +53,7 @@ export async function runCaseJob(run: JobRun, bench: Bench): Promise<RanJob> {
       trace: { traceparent: '' },
       signal: new AbortController().signal,
     },
-    { pool: oneByOne, clock: systemClock, tracer: silentTracer },
+    { pool: oneByOne, outside: noOutside, clock: systemClock, tracer: silentTracer },
   )
   client.close()
   if (settlement === 'cancelled') throw new Error('nobody cancelled the job')

@@ -3,6 +3,7 @@ import { processRecord, type ProcessDeps } from '../../../consumers/jobs/process
 import type { JobRecord, RunningJob } from '../../../consumers/jobs/partition.ts'
 import { topicNames } from '../../../src/adapters/kafka/topic-names.ts'
 import { openRegistry } from '../../../src/adapters/registry/open-registry.ts'
+import { noOutside } from '../../../src/engine/no-outside.ts'
 import { openDirectPool } from '../../../src/runtime/direct-pool.ts'
 import { systemClock } from '../../../src/runtime/parts.ts'
 import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
@@ -96,7 +97,7 @@ async function processed(record: JobRecord, input: Fields, bench: Bench): Promis
     decode: (value) => codec.decode('jobs', value),
     encode: ({ stream, value }) => plain.encode(stream, value),
     policies: { find: (name) => (name === 'given' ? givenPolicy() : undefined) },
-    engine: { pool, clock: systemClock, tracer: silentTracer },
+    engine: { pool, outside: noOutside, clock: systemClock, tracer: silentTracer },
     topics: {
       approved: topics.approved,
       rejected: topics.rejected,

@@ -8,6 +8,7 @@ import { openModelClient } from '../../../src/adapters/openai/model-client.ts'
 import { checkRecord } from '../../../src/adapters/registry/contracts.ts'
 import { jobOf } from '../../../src/core/job/job.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
+import { noOutside } from '../../../src/engine/no-outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
 import { demoPool, type DemoPool } from '../../support/demo-pool.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -65,7 +66,7 @@ async function settle(record: JobRecord): Promise<Settlement> {
       trace: { traceparent: '' },
       signal: new AbortController().signal,
     },
-    { pool, clock: manualClock(), tracer: silentTracer },
+    { pool, outside: noOutside, clock: manualClock(), tracer: silentTracer },
   )
   if (settled === 'cancelled') throw new Error(`${record.id} was cancelled`)
   return settled

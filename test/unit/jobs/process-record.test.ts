@@ -22,6 +22,7 @@ function deps(given: Partial<ProcessDeps>): ProcessDeps {
     policies: { find: () => undefined },
     engine: {
       pool: { draw: () => new Promise(() => undefined), outage: () => undefined },
+      outside: { consult: () => new Promise(() => undefined) },
       clock: { now: () => 0, after: () => () => undefined },
       tracer: silentTracer,
     },

@@ -1,6 +1,7 @@
 // Spans of a judged attempt: samples, gates and judges under it; what was given up is ended with it.
 import { expect, it } from 'vitest'
 import type { Attributes, Span, Tracer } from '../../../src/ports/telemetry.ts'
+import { noOutside } from '../../../src/engine/no-outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
 import { judgedBy, no } from '../../support/judges.ts'
@@ -42,7 +43,12 @@ it('stand under the attempt, say which question they are, and all end', async ()
       trace: { traceparent: 'job' },
       signal: new AbortController().signal,
     },
-    { pool: scriptedPool(judgedBy(bench, answers(['It takes seven days.']))), clock: manualClock(), tracer },
+    {
+      pool: scriptedPool(judgedBy(bench, answers(['It takes seven days.']))),
+      outside: noOutside,
+      clock: manualClock(),
+      tracer,
+    },
   )
   expect(settled).toMatchObject({ outcome: { kind: 'rejected' } })
   expect(spans.map(({ name, parent }) => [name, parent])).toEqual([

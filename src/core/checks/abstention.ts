@@ -1,5 +1,5 @@
 // Does an answer say that the sources do not cover the question? Honest, or lazy: that is asked of a judge.
-import { abstention } from '../checks/refusal-phrases.ts'
+import { abstention } from './refusal-phrases.ts'
 
 const unsure =
   /\b(?:i|we) (?:do not|don't|cannot|can't) (?:know|tell|answer|find)|\bnot (?:covered|mentioned|known|available)\b|不(?:清楚|知道|确定)|无法(?:回答|确定|得知)|没有(?:涉及|找到)|未(?:涉及|找到)/

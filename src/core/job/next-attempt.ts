@@ -1,0 +1,45 @@
+// The next rung: passages where they are new, then the first samples. Ends the job where the budget carries no more.
+import { overBudget } from '../budget/budget.ts'
+import type { Rung } from '../policy/policy.ts'
+import { messagesFor } from '../retry/messages.ts'
+import type { SampleRequest } from '../sampling/sample.ts'
+import { nextDraw } from './draw.ts'
+import { planToAsk } from './preparing.ts'
+import { budgetCode, endEarly, withDrop } from './settle.ts'
+import type { Drawing, Preparing, Progress, Step } from './state.ts'
+
+/** Begins the attempt that is next on the ladder. */
+export function climb(progress: Progress, at: number): Step {
+  const rung = progress.policy.ladder[progress.attempts.length] ?? {
+    temperature: 0,
+    strategy: 'plain',
+    model: 0,
+  }
+  const request = planToAsk(progress)
+  if (request === undefined) return ask(progress, { rung, startedAt: at }, at)
+  const state: Preparing = { stage: 'preparing', progress, rung, startedAt: at, request }
+  return { state, effects: [{ type: 'consult', requests: [request] }] }
+}
+
+/** Draws with the passages at hand. */
+export function ask(
+  progress: Progress,
+  { rung, startedAt }: { readonly rung: Rung; readonly startedAt: number },
+  at: number,
+): Step {
+  const { job, policy, critique } = progress
+  const messages = messagesFor(job, policy, { strategy: rung.strategy, critique })
+  const state: Drawing = { stage: 'drawing', progress, rung, messages, asked: 0, samples: [], startedAt }
+  const requests = nextDraw(state)
+  // Nothing is ever decided without a sample.
+  return draw(state, requests === 'decide' ? [] : requests, at)
+}
+
+/** Asks for what is next, if the budget allows; else ends the job with what is known. */
+export function draw(state: Drawing, requests: readonly SampleRequest[], at: number): Step {
+  if (requests.length === 0) return { state, effects: [] }
+  const { policy, usage } = state.progress
+  const over = overBudget(usage, policy.budget, { requests, prices: policy.prices })
+  if (over) return withDrop(endEarly(state.progress, budgetCode(over), at))
+  return { state: { ...state, asked: state.asked + requests.length }, effects: [{ type: 'draw', requests }] }
+}

@@ -1,0 +1,23 @@
+// Does a “not covered” fit what was found? Honest where nothing speaks to the question, lazy where something does.
+import { abstains } from '../checks/abstention.ts'
+import { groundAnswer } from '../grounding/ground.ts'
+import type { Vetted } from './facts.ts'
+import type { Coverage } from './report.ts'
+import type { VettingPlan } from './vetting-plan.ts'
+
+/** Share of the question's content, by weight, that has to stand in the sources for them to speak to it. */
+const spokenTo = 0.75
+
+export function coverageOf(
+  { answer, documents, question }: Vetted,
+  held: NonNullable<VettingPlan['coverage']>,
+): Coverage {
+  const silent = abstains(answer.text)
+  if (documents.length === 0) return silent ? 'fits' : 'answered-from-nothing'
+  if (!silent || held === 'nothing-found') return 'fits'
+  const { support, claims } = groundAnswer(
+    question,
+    documents.map(({ title, text }) => `${title ?? ''}\n${text}`),
+  )
+  return claims.length > 0 && support >= spokenTo ? 'covered-after-all' : 'fits'
+}
