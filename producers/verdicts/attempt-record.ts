@@ -4,6 +4,7 @@ import { strategyText } from '../../src/core/retry/strategies.ts'
 import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { evaluationAudit } from './evaluation-record.ts'
+import { outsideRecord } from './outside-record.ts'
 import { consistencyRecord, type Origin } from './record-parts.ts'
 
 type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
@@ -28,6 +29,7 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
       ? {}
       : { consistency: consistencyRecord(evidence.agreement, evidence.compared) }),
     ...(evidence.evaluation === undefined ? {} : { evaluation: evaluationAudit(evidence.evaluation) }),
+    ...outsidePart(attempt),
     ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
     decision: decision.verdict,
     ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),
@@ -39,6 +41,17 @@ function rungRecord({ rung, model }: Attempt): NonNullable<AttemptRecord['rung']
   const { temperature, strategy } = rung
   const text = strategyText(strategy)
   return { temperature, strategy, model, ...(text === undefined ? {} : { strategyVersion: text.version }) }
+}
+
+function outsidePart({ evidence, total }: Attempt): Pick<AttemptRecord, 'outside'> {
+  const { retrieval, vetting, judgedInVain } = evidence
+  const outside = outsideRecord({
+    ...(retrieval === undefined ? {} : { retrieval }),
+    ...(vetting === undefined ? {} : { vetting }),
+    ...(total === undefined ? {} : { total }),
+  })
+  if (outside === undefined) return {}
+  return { outside: { ...outside, ...(judgedInVain === undefined ? {} : { judgedInVain }) } }
 }
 
 function sampleRecord(sample: Sample): SampleRecord {

@@ -6,6 +6,7 @@ import type { Rejected } from '../../schemas/generated/rejected.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
 import { evaluationRecord } from './evaluation-record.ts'
+import { outsideRecord } from './outside-record.ts'
 import { consistencyRecord, usageRecord, type Origin } from './record-parts.ts'
 
 export type OutcomeRecord =
@@ -28,6 +29,7 @@ export function outcomeRecord(
   { source, traceId }: Origin,
 ): OutcomeRecord {
   const { job, policy, attempts, usage, decidedAt } = settlement
+  const outside = outsideRecord(outcome)
   const common = {
     jobId: job.id,
     policy,
@@ -39,6 +41,7 @@ export function outcomeRecord(
     ...(Object.keys(job.metadata).length === 0 ? {} : { metadata: job.metadata }),
     ...agreementPart(settlement, outcome),
     ...(outcome.evaluation === undefined ? {} : { evaluation: evaluationRecord(outcome.evaluation) }),
+    ...(outside === undefined ? {} : { outside }),
   }
   switch (outcome.kind) {
     case 'approved':

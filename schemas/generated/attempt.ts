@@ -439,6 +439,295 @@ export interface Attempt {
     promptVersion?: number
   }
   /**
+   * What was found out outside: passages, state, validators, business rules; absent where the policy asks for none.
+   */
+  outside?: {
+    /**
+     * Passages that were found for the question.
+     */
+    retrieval?: {
+      /**
+       * Error: no passages could be had.
+       */
+      status: 'found' | 'error'
+      /**
+       * Collection that was searched.
+       */
+      collection: string
+      /**
+       * Its version.
+       */
+      version?: string
+      /**
+       * Most passages.
+       */
+      limit: number
+      /**
+       * Least score.
+       */
+      minScore: number
+      /**
+       * Weight of the vector search.
+       */
+      alpha: number
+      /**
+       * Properties that passages had to have.
+       */
+      filters?: {
+        [k: string]: string | undefined
+      }
+      /**
+       * Tenant.
+       */
+      tenant?: string
+      /**
+       * Those of the attempt before, whose plan was the same.
+       */
+      kept?: boolean
+      /**
+       * Most relevant first; they stand behind the documents of the job.
+       *
+       * Items: One passage.
+       */
+      passages?: {
+        /**
+         * Id.
+         */
+        id: string
+        /**
+         * Score.
+         */
+        score: number
+        /**
+         * Where it is from.
+         */
+        url?: string
+        /**
+         * Place in the document that it was cut from, UTF-16 units, end exclusive.
+         */
+        span?: {
+          /**
+           * First.
+           */
+          start: number
+          /**
+           * Behind the last.
+           */
+          end: number
+        }
+      }[]
+      /**
+       * Why there are none.
+       */
+      reason?: string
+    }
+    /**
+     * Stopped: time ended it.
+     */
+    vetting?: 'vetted' | 'stopped'
+    /**
+     * Whether a “not covered”, or an answer, fits what was found.
+     */
+    coverage?: 'fits' | 'answered-from-nothing' | 'covered-after-all'
+    /**
+     * State that was read, by name in the policy.
+     *
+     * Items: One value.
+     */
+    state?: {
+      /**
+       * Name in the policy.
+       */
+      name: string
+      /**
+       * Error: there was no value that could be used.
+       */
+      status: 'seen' | 'error'
+      /**
+       * The value as JSON, cut at 2,000 characters.
+       */
+      value?: string
+      /**
+       * When it was observed; absent for parts of the job.
+       */
+      observedAt?: string
+      /**
+       * How old it was when it was used.
+       */
+      ageMs?: number
+      /**
+       * Version that the source gave.
+       */
+      version?: string
+      /**
+       * It failed as an error that lets the answer pass all the same.
+       */
+      bypassed?: boolean
+      /**
+       * Why there is no value.
+       */
+      reason?: string
+    }[]
+    /**
+     * Rules over state.
+     *
+     * Items: One rule.
+     */
+    stateRules?: {
+      /**
+       * Id of the rule.
+       */
+      id: string
+      /**
+       * Bypassed: state is missing that may be missing.
+       */
+      status: 'pass' | 'fail' | 'error' | 'bypassed'
+      /**
+       * Shadow: recorded, decided nothing.
+       */
+      mode: 'enforce' | 'shadow'
+      /**
+       * What it looked at.
+       *
+       * Items: One value.
+       */
+      seen?: {
+        /**
+         * Path, such as state.market.vix.
+         */
+        path: string
+        /**
+         * The value as JSON, cut.
+         */
+        value: string
+      }[]
+      /**
+       * Why it could not be tried.
+       */
+      reason?: string
+    }[]
+    /**
+     * Tools that looked at the answer.
+     *
+     * Items: One validator.
+     */
+    validators?: {
+      /**
+       * Id of the validator.
+       */
+      id: string
+      /**
+       * Three states: an error says nothing about the answer.
+       */
+      status: 'pass' | 'fail' | 'error'
+      /**
+       * Shadow: recorded, decided nothing.
+       */
+      mode: 'enforce' | 'shadow'
+      /**
+       * Name and version of the tool.
+       */
+      tool?: string
+      /**
+       * It failed as an error that lets the answer pass all the same.
+       */
+      bypassed?: boolean
+      /**
+       * What it has against the answer, cut.
+       *
+       * Items: One problem.
+       */
+      problems?: string[]
+      /**
+       * Why it could not be run.
+       */
+      reason?: string
+    }[]
+    /**
+     * Points of business rules, added up.
+     */
+    rewards?: {
+      /**
+       * Sum of the points of all rules that applied.
+       */
+      points: number
+      /**
+       * The judge's part of the total.
+       */
+      judge?: number
+      /**
+       * Judge and points together, 0 to 10; the points alone without a judge.
+       */
+      total?: number
+      /**
+       * Least total.
+       */
+      needed?: number
+      /**
+       * Rules that applied.
+       *
+       * Items: One rule.
+       */
+      rules: {
+        /**
+         * Id of the rule.
+         */
+        id: string
+        /**
+         * Points it gave, or took when negative.
+         */
+        points: number
+        /**
+         * High is a veto.
+         */
+        risk: 'none' | 'low' | 'medium' | 'high'
+        /**
+         * Why.
+         */
+        reason: string
+        /**
+         * Whose rule it is.
+         */
+        from: 'policy' | 'service'
+      }[]
+      /**
+       * The service that was asked.
+       */
+      service?: {
+        /**
+         * Its name in the config.
+         */
+        name: string
+        /**
+         * Error: it gave no points that could be used.
+         */
+        status: 'pass' | 'error'
+        /**
+         * Version of its rules.
+         */
+        version?: string
+        /**
+         * It failed as an error that lets the answer pass all the same.
+         */
+        bypassed?: boolean
+        /**
+         * Why it gave none.
+         */
+        reason?: string
+      }
+      /**
+       * Rules that could not be tried.
+       *
+       * Items: Rule and reason.
+       */
+      errors?: string[]
+    }
+    /**
+     * Calls to gates and judges for an answer that failed its vetting.
+     */
+    judgedInVain?: number
+  }
+  /**
    * Index of the sample that stands for the attempt.
    */
   chosen?: number

@@ -1,6 +1,7 @@
 // One attempt of a job as a section: its samples, what was found, how far they agree, what was decided and why.
 import type { AuditAttempt } from '../runtime/commands/audit.ts'
 import { counted } from '../runtime/commands/counted.ts'
+import { passageFacts, vettingFacts } from './outside-facts.ts'
 import type { Fact, Section } from './report.ts'
 import type { Tone } from './tones.ts'
 
@@ -18,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
 const mostChars = 300
 
 export function attemptSection(record: AuditAttempt, full = false): Section {
-  const { attempt = 0, rung, samples = [], consistency, evaluation, decision = '' } = record
+  const { attempt = 0, rung, samples = [], consistency, evaluation, outside = {}, decision = '' } = record
   const { durationMs = 0 } = record
   const about = [
     words[decision] ?? decision,
@@ -31,8 +32,10 @@ export function attemptSection(record: AuditAttempt, full = false): Section {
     about,
     tone: tones[decision] ?? 'strong',
     facts: [
+      ...passageFacts(outside),
       ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
       ...(consistency === undefined ? [] : agreementFacts(consistency)),
+      ...vettingFacts(outside),
       ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
       ...diagnosisFacts(record),
     ],

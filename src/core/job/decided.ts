@@ -20,12 +20,14 @@ export function decided(
   at: number,
 ): Step {
   const { progress } = state
-  const attempt = { ...frame(state, at), evidence, decision }
+  const stands = standing(evidence, progress.policy)
+  const { total } = stands
+  const attempt = { ...frame(state, at), evidence, decision, ...(total === undefined ? {} : { total }) }
   if (decision.verdict === 'pass') {
     const outcome: Outcome = {
       kind: 'approved',
       chosen: decision.chosen,
-      ...standing(evidence, progress.policy),
+      ...stands,
     }
     return settle({ ...progress, attempts: [...progress.attempts, attempt] }, outcome, at)
   }

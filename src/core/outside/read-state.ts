@@ -6,6 +6,9 @@ import type { OutsideResult } from './outside.ts'
 import type { StateSeen } from './report.ts'
 import type { StateSource } from './state-plan.ts'
 
+/** The last millisecond that a date can have. */
+const latest = 8.64e15
+
 type Asked = Extract<StateSource, { from: 'source' }>
 
 /** `at`: when the value is used, in milliseconds since 1970. A clock that runs ahead by less than the age is forgiven. */
@@ -16,7 +19,7 @@ export function readState(source: Asked, result: OutsideResult | undefined, at: 
   if (result.status === 'failed') return { ...error, fault: result.fault }
   if (result.kind !== 'state') return { ...error, fault: unusable(name, 'the reply is of another kind') }
   const { value, observedAt, version } = result
-  if (!Number.isFinite(observedAt)) return { ...error, fault: unusable(name, 'it has no time') }
+  if (!(Math.abs(observedAt) <= latest)) return { ...error, fault: unusable(name, 'it has no time') }
   const ageMs = at - observedAt
   if (ageMs > maxAgeMs) {
     const stale = fault('state_stale', { name, ageMs: Math.round(ageMs), maxAgeMs })

@@ -19,6 +19,8 @@ export type Attempt = {
   readonly evidence: Evidence
   readonly decision: Decision
   readonly diagnosis?: Diagnosis
+  /** Points and judge together, where the policy has rewards. */
+  readonly total?: Total
   readonly startedAt: number
   readonly endedAt: number
 }
