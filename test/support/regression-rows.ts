@@ -34,7 +34,7 @@ export async function settleRow(name: string, row: RegressionRow): Promise<Settl
       trace: { traceparent: '' },
       signal: new AbortController().signal,
     },
-    { pool: rowPool(row, policy), clock: manualClock(), tracer: silentTracer },
+    { pool: rowPool(row, policy), outside: noOutside, clock: manualClock(), tracer: silentTracer },
   )
   if (settlement === 'cancelled') throw new Error('the run was cancelled')
   return settlement
