@@ -62,7 +62,7 @@ export async function judgeRecord(
 }
 
 function policyFor(job: Job, policies: PolicyStore): Result<Policy, Fault> {
-  const policy = policies.find(job.policy)
+  const policy = policies.find(job.policy, job.id)
   if (!policy) return failed(fault('job_policy_unknown', { policy: job.policy }))
   return job.outputSchema === undefined ? ok(policy) : withJobSchema(policy, job.outputSchema)
 }

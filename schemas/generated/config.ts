@@ -248,6 +248,15 @@ export interface ConfigFile {
     sweepMs?: number
   }
   /**
+   * Answers whose worth is known, put to the gates and judges of the policies while the service runs.
+   */
+  canaries?: {
+    /**
+     * Minutes between two rounds; 0 is never. A round costs some calls of each judging model.
+     */
+    everyMinutes?: number
+  }
+  /**
    * Where traces go.
    */
   telemetry?: {

@@ -17,6 +17,19 @@ export interface Policy {
    */
   version: string
   /**
+   * Puts this version on trial: it gets a share of the jobs, an older version the others. No part of the content that the hash names.
+   */
+  rollout?: {
+    /**
+     * Version that the other jobs get; its file has to be there.
+     */
+    from: string
+    /**
+     * Share of the jobs that get this version, drawn by job id.
+     */
+    share: number
+  }
+  /**
    * What it is for.
    */
   description?: string
@@ -429,6 +442,39 @@ export interface Policy {
      */
     tolerance?: number
   }
+  /**
+   * Answers whose worth is known, shown to gates and judges from time to time beside those that are shipped. Needs evaluation.
+   *
+   * @maxItems 50
+   *
+   * Items: One answer.
+   */
+  canaries?: {
+    /**
+     * Id, unique in the policy.
+     */
+    id: string
+    /**
+     * What gates and judges have to say of it.
+     */
+    expected: 'good' | 'bad'
+    /**
+     * What was asked.
+     */
+    question: string
+    /**
+     * Texts of the sources.
+     *
+     * @maxItems 20
+     *
+     * Items: One source.
+     */
+    documents?: string[]
+    /**
+     * The answer.
+     */
+    answer: string
+  }[]
   /**
    * The attempts, in order.
    *

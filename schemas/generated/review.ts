@@ -24,4 +24,21 @@ export interface Review {
    * Why.
    */
   reason: string
+  /**
+   * Where the job of the verdict stood on the jobs topic; a job id may have been sent again.
+   */
+  source?: {
+    /**
+     * Topic.
+     */
+    topic: string
+    /**
+     * Partition.
+     */
+    partition: number
+    /**
+     * Offset.
+     */
+    offset: number
+  }
 }

@@ -8,10 +8,12 @@ import { addDlqCommand } from './commands/dlq.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
 import { addExplainCommand } from './commands/explain.ts'
+import { addFailuresCommand } from './commands/failures.ts'
 import { addGroundCommand } from './commands/ground.ts'
 import { addKnowledgeCommand } from './commands/knowledge.ts'
 import { addLabCommand } from './commands/lab.ts'
 import { addPolicyCommand } from './commands/policy.ts'
+import { addReviewsCommand } from './commands/reviews.ts'
 import { addSchemasCommand } from './commands/schemas.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addSubmitCommand } from './commands/submit.ts'
@@ -54,6 +56,8 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addTailCommand,
     addExplainCommand,
     addDlqCommand,
+    addFailuresCommand,
+    addReviewsCommand,
     addAskCommand,
     addValidateCommand,
     addCompareCommand,

@@ -70,6 +70,9 @@ export type SamplesConfig = {
   readonly sweepMs: number
 }
 
+/** Minutes between two rounds; 0 is never. */
+export type CanariesConfig = { readonly everyMinutes: number }
+
 export type TelemetryConfig = { readonly otlpEndpoint?: string }
 
 export type LogConfig = { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' }
@@ -90,6 +93,7 @@ export type Config = {
   readonly intake: IntakeConfig
   readonly publish: PublishConfig
   readonly samples: SamplesConfig
+  readonly canaries: CanariesConfig
   readonly telemetry: TelemetryConfig
   readonly log: LogConfig
 }

@@ -2,6 +2,9 @@
 import type { Policy } from '../core/policy/policy.ts'
 
 export interface PolicyStore {
-  /** The policy of that name now in force. */
-  find(name: string): Policy | undefined
+  /**
+   * The policy of that name now in force: the newest version. Where that is on trial, the job's id decides between it
+   * and the version before; the same id always the same way.
+   */
+  find(name: string, jobId?: string): Policy | undefined
 }

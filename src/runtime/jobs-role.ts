@@ -1,15 +1,17 @@
 // The role that owns partitions of the jobs topic: pool, policies, engine, consumer, wired together.
 import { openGrammars } from '../adapters/grammars/open-grammars.ts'
 import { isFenced } from '../adapters/kafka/kafka-fault.ts'
-import { openPolicyStore } from '../adapters/policies/open-policy-store.ts'
+import { openPolicyStore, type OpenPolicyStore } from '../adapters/policies/open-policy-store.ts'
 import { openSamplePool, type OwnerPool } from '../adapters/bullmq/sample-pool.ts'
 import type { Codec } from '../adapters/registry/open-registry.ts'
 import type { Config } from '../config/config.ts'
+import type { Owner } from '../ports/sample-pool.ts'
 import type { Log, Tracer } from '../ports/telemetry.ts'
 import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
 import { openOutside } from './open-outside.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
+import { startCanaries, type Canaries } from './canaries/start-canaries.ts'
 import type { Role } from './role.ts'
 import { regressionVet } from './run-regression.ts'
 
@@ -34,6 +36,8 @@ export async function startJobsRole(
     settings: poolSettingsOf(config),
   })
   pool.start()
+  const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
+  const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
   const process: ProcessDeps = {
     ...codecPorts(codecOf(config)),
     policies,
@@ -44,29 +48,24 @@ export async function startJobsRole(
     tracer,
     log,
   }
-  const consumer = await startJobConsumer(
-    {
-      group: config.group,
-      topic: topics.jobs,
-      transactionalIdPrefix: config.prefix,
-      transactionTimeoutMs: config.publish.transactionTimeoutMs,
-      maxInFlight: config.intake.maxInFlight,
-      lingerMs: (running) => lingerMs(running, config.publish.lingerMs),
-    },
-    {
-      kafka: kafkaOf(config, log),
-      process: (record, place, running) => processRecord(record, { place, running }, process),
-      outage: (model) => pool.outage(model),
-      isFenced,
-      onOwned: ownership(pool, { group: config.group, topic: topics.jobs }),
-      log,
-    },
-  )
+  const consumer = await startJobConsumer(consumerSettings(config, topics.jobs), {
+    kafka: kafkaOf(config, log),
+    process: (record, place, running) => processRecord(record, { place, running }, process),
+    outage: (model) => pool.outage(model),
+    isFenced,
+    onOwned: partitions.own,
+    log,
+  })
   return {
     name: 'jobs',
     crashed: consumer.crashed,
-    status: () => ({ partitions: consumer.status(), samplesWaiting: pool.waiting }),
+    status: () => ({
+      partitions: consumer.status(),
+      samplesWaiting: pool.waiting,
+      ...(canaries === undefined ? {} : { canaries: canaries.counts() }),
+    }),
     async stop(deadlineMs) {
+      await canaries?.stop()
       await consumer.stop(deadlineMs)
       await pool.stop()
       await policies.stop()
@@ -86,18 +85,64 @@ const gatherMsAJob = 1
 const lingerMs = (running: number, mostMs: number): number =>
   Math.min(mostMs, Math.max(0, running - gatherAbove) * gatherMsAJob)
 
-/** Tells the pool whose samples this process waits for; what is lost is released before its jobs are cancelled. */
-function ownership(
+const consumerSettings = (config: Config, topic: string): Parameters<typeof startJobConsumer>[0] => ({
+  group: config.group,
+  topic,
+  transactionalIdPrefix: config.prefix,
+  transactionTimeoutMs: config.publish.transactionTimeoutMs,
+  maxInFlight: config.intake.maxInFlight,
+  lingerMs: (running) => lingerMs(running, config.publish.lingerMs),
+})
+
+type Partitions = {
+  /** Tells the pool whose samples this process waits for; what is lost is released before its jobs are cancelled. */
+  readonly own: (partitions: readonly number[]) => void
+  readonly has: (partition: number) => boolean
+  readonly place: (partition: number) => Owner
+}
+
+function openPartitions(
   pool: OwnerPool,
   { group, topic }: { readonly group: string; readonly topic: string },
-): (partitions: readonly number[]) => void {
+): Partitions {
   let owned: readonly number[] = []
-  return (partitions) => {
-    for (const partition of owned)
-      if (!partitions.includes(partition)) pool.release({ group, topic, partition })
-    for (const partition of partitions) pool.adopt({ group, topic, partition })
-    owned = partitions
+  const place = (partition: number): Owner => ({ group, topic, partition })
+  return {
+    own(partitions) {
+      for (const partition of owned) if (!partitions.includes(partition)) pool.release(place(partition))
+      for (const partition of partitions) pool.adopt(place(partition))
+      owned = partitions
+    },
+    has: (partition) => owned.includes(partition),
+    place,
   }
+}
+
+/** Exactly one process of a group owns it, and that one shows the canaries. */
+const canaryPartition = 0
+
+function canariesFor(
+  { canaries: { everyMinutes } }: Config,
+  parts: {
+    readonly pool: OwnerPool
+    readonly policies: OpenPolicyStore
+    readonly partitions: Partitions
+    readonly log: Log
+    readonly tracer: Tracer
+  },
+): Canaries | undefined {
+  if (everyMinutes === 0) return undefined
+  const { pool, policies, partitions, log, tracer } = parts
+  return startCanaries({
+    pool,
+    clock: systemClock,
+    tracer,
+    log,
+    policies: policies.current,
+    isOurs: () => partitions.has(canaryPartition),
+    owner: partitions.place(canaryPartition),
+    everyMinutes,
+  })
 }
 
 function codecPorts(codec: Codec): Pick<ProcessDeps, 'decode' | 'encode'> {

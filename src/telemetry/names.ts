@@ -16,6 +16,8 @@ export const spanNames = {
   policies: 'take up policies',
   /** One thing outside that is asked: a collection, a state source, a validator, a reward service. */
   consult: 'consult',
+  /** An answer whose worth is known, put to gates and judges. */
+  canary: 'canary',
 } as const
 
 export const attributeNames = {
@@ -64,6 +66,9 @@ export const attributeNames = {
   gatesMissed: 'assay.evaluation.gates_missed',
   judgeScore: 'assay.evaluation.score',
   policiesChanges: 'assay.policies.changes',
+  canaryId: 'assay.canary.id',
+  canaryExpected: 'assay.canary.expected',
+  canaryGot: 'assay.canary.got',
   policiesProblems: 'assay.policies.problems',
   judgedInVain: 'assay.evaluation.in_vain',
   consultKind: 'assay.consult.kind',

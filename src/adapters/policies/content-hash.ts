@@ -12,8 +12,11 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`
 }
 
-/** First 16 hex digits of the SHA-256 of the canonical form. `$schema` is for editors and left out. */
+/** Of a policy, but not what it decides by: for editors, and which jobs get it. */
+const noContent: readonly string[] = ['$schema', 'rollout']
+
+/** First 16 hex digits of the SHA-256 of the canonical form of the content. */
 export function contentHash(policy: Readonly<Record<string, Json>>): string {
-  const content = Object.fromEntries(Object.entries(policy).filter(([key]) => key !== '$schema'))
+  const content = Object.fromEntries(Object.entries(policy).filter(([key]) => !noContent.includes(key)))
   return hash('sha256', canonicalJson(content), 'hex').slice(0, 16)
 }

@@ -4,6 +4,7 @@ import type { Price } from '../../core/budget/budget.ts'
 import type { Grammars } from '../../core/checks/grammar.ts'
 import { compilePolicy } from '../../core/policy/compile-policy.ts'
 import type { Policy } from '../../core/policy/policy.ts'
+import { getsNewVersion } from '../../core/policy/rollout.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { PolicyStore } from '../../ports/policy-store.ts'
 import { checkRecord } from './check-record.ts'
@@ -68,7 +69,12 @@ export function tryLoading(options: LoadOptions): Loading {
 
 function together(results: readonly Result<Found, readonly PolicyProblem[]>[]): Loading['result'] {
   const found = results.flatMap((result) => (result.ok ? [result.value] : []))
-  const problems = [...results.flatMap((result) => (result.ok ? [] : result.fault)), ...conflictsIn(found)]
+  const problems = [
+    ...results.flatMap((result) => (result.ok ? [] : result.fault)),
+    ...conflictsIn(found),
+    ...baselessIn(found),
+    ...idleCanariesIn(found),
+  ]
   return problems.length > 0 ? failed(problems) : ok(policySet(found.map(({ loaded }) => loaded)))
 }
 
@@ -77,9 +83,17 @@ function policySet(given: readonly LoadedPolicy[]): PolicySet {
     ({ policy: { ref: a } }, { policy: { ref: b } }) =>
       (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || compareVersions(b.version, a.version),
   )
-  const newest = new Map<string, Policy>()
-  for (const { policy } of loaded) if (!newest.has(policy.ref.name)) newest.set(policy.ref.name, policy)
-  return { loaded, find: (name) => newest.get(name) }
+  const byName = Map.groupBy(loaded, ({ policy }) => policy.ref.name)
+  return {
+    loaded,
+    find(name, jobId) {
+      const [newest, ...older] = byName.get(name) ?? []
+      const rollout = newest?.record.rollout
+      if (rollout === undefined || jobId === undefined || getsNewVersion(jobId, rollout))
+        return newest?.policy
+      return older.find(({ policy }) => policy.ref.version === rollout.from)?.policy
+    },
+  }
 }
 
 type Found = { readonly loaded: LoadedPolicy; readonly document: PolicyDocument }
@@ -126,5 +140,41 @@ function conflictsIn(found: readonly Found[]): readonly PolicyProblem[] {
     if (earlier === undefined) return []
     const message = `${name} ${version} has another content in ${earlier.loaded.file}; give one a new version`
     return [problemAt(file, document.placeOf('/version'), { pointer: '/version', message })]
+  })
+}
+
+/** A trial without its older version would leave the other jobs without a policy. */
+function baselessIn(found: readonly Found[]): readonly PolicyProblem[] {
+  return found.flatMap(({ loaded: { policy, record, file }, document }) => {
+    const { rollout } = record
+    if (rollout === undefined) return []
+    const { name, version } = policy.ref
+    const pointer = '/rollout/from'
+    const refused = (message: string) => [problemAt(file, document.placeOf(pointer), { pointer, message })]
+    if (compareVersions(rollout.from, version) >= 0)
+      return refused(`${rollout.from} is not older than ${version}`)
+    const has = found.some(
+      ({
+        loaded: {
+          policy: { ref },
+        },
+      }) => ref.name === name && ref.version === rollout.from,
+    )
+    return has ? [] : refused(`there is no ${name} ${rollout.from} for the other jobs`)
+  })
+}
+
+function idleCanariesIn(found: readonly Found[]): readonly PolicyProblem[] {
+  return found.flatMap(({ loaded: { policy, record, file }, document }) => {
+    const { canaries = [] } = record
+    const refused = (pointer: string, message: string) =>
+      problemAt(file, document.placeOf(pointer), { pointer, message })
+    const judged = canaries.length === 0 || policy.evaluation !== undefined
+    const twice = canaries.flatMap(({ id }, place) =>
+      canaries.findIndex((each) => each.id === id) < place
+        ? [refused(`/canaries/${place}/id`, `the id "${id}" is taken`)]
+        : [],
+    )
+    return judged ? twice : [refused('/canaries', 'there is no gate and no judge to show them to'), ...twice]
   })
 }

@@ -57,7 +57,7 @@ export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicy
     pollMs,
   })
   return {
-    find: (name) => inForce.current().find(name),
+    find: (name, jobId) => inForce.current().find(name, jobId),
     current: inForce.current,
     async stop() {
       stopping.abort()

@@ -90,7 +90,9 @@ export function policiesInForce(
 }
 
 const namesOf = (set: PolicySet): readonly string[] =>
-  set.loaded.map(({ policy: { ref } }) => `${ref.name} ${ref.version} ${ref.hash}`)
+  set.loaded.map(({ policy: { ref }, record: { rollout } }) =>
+    [ref.name, ref.version, ref.hash, ...(rollout ? [`for ${rollout.share} of the jobs`] : [])].join(' '),
+  )
 
 /** One line a policy that came, went or has another content. */
 function changesBetween(before: PolicySet, after: PolicySet): readonly string[] {

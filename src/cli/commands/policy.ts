@@ -7,6 +7,8 @@ import type { Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import type { Screen } from '../screen.ts'
+import type { Cell } from '../table.ts'
+import { addPromoteCommand } from './policy-promote.ts'
 
 export function addPolicyCommand(program: Command, cli: Cli): void {
   const policy = program.command('policy').description('the policy files: check them, show what is in force')
@@ -54,6 +56,7 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
         return name === undefined ? showAll(read.value, screen) : showOne(name, read.value, screen)
       }),
     )
+  addPromoteCommand(policy, cli)
   withExamples(
     show,
     ['assay policy show', 'names, versions and hashes, as verdicts carry them'],
@@ -87,15 +90,21 @@ function showAll(policies: readonly PolicyView[], screen: Screen): Exit {
       { title: '' },
       { title: 'FILE' },
     ],
-    policies.map(({ name, version, hash, inForce, file }) => [
+    policies.map(({ name, version, hash, inForce, share, file }) => [
       name,
       version,
       hash,
-      inForce ? { text: 'in force', tone: 'good' } : { text: 'older', tone: 'dim' },
+      stateCell(inForce, share),
       file,
     ]),
   )
   return 'ok'
+}
+
+const stateCell = (inForce: boolean, share: number | undefined): Cell => {
+  if (!inForce) return { text: 'older', tone: 'dim' }
+  if (share === undefined) return { text: 'in force', tone: 'good' }
+  return { text: `${(100 * share).toFixed(0)} % of jobs`, tone: 'warn' }
 }
 
 function showOne(name: string, policies: readonly PolicyView[], screen: Screen): Exit {

@@ -296,6 +296,23 @@ export const faultCodes = {
     remedy:
       'Check that knowledge.embeddings names an embeddings model and that its endpoint speaks the OpenAI format.',
   },
+  canary_failed: {
+    kind: 'call',
+    message: 'Canary {canary} of {policy} is known to be {expected} and was judged {got}.',
+    remedy:
+      'Look at the judging model: was it changed, or a prompt of it? Until it tells good from bad, trust no verdict that rests on it.',
+  },
+  canary_undecided: {
+    kind: 'call',
+    message: 'Canary {canary} of {policy} could not be judged: {reason}.',
+    remedy: 'Look at the replies of the judging model; jobs it cannot judge are not approved.',
+  },
+  review_verdict_unknown: {
+    kind: 'config',
+    message: 'There is no verdict on job {job}.',
+    remedy:
+      'List those that ask for a person with `assay reviews list`; older ones are gone with their topic.',
+  },
   internal: {
     kind: 'bug',
     message: 'Something went wrong inside: {reason}.',

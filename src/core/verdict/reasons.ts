@@ -31,4 +31,9 @@ export const reasonCodes = {
 } as const satisfies Record<string, string>
 
 export type ReasonCode = keyof typeof reasonCodes
+
+const forPeople: readonly string[] = ['judgement_unstable', 'judge_error'] satisfies ReasonCode[]
+
+/** Whether a rejection for this reason is one that a person should look at: the judge could not make up its mind. */
+export const asksForPerson = (code: string): boolean => forPeople.includes(code)
 export type Reason = { readonly code: ReasonCode; readonly message: string }

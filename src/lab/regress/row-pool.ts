@@ -22,6 +22,12 @@ export function rowPool(row: RegressionRow, policy: Policy, judges?: SamplePool)
   }
 }
 
+/** One answer for every sample; gates and judges are put to models. */
+export const fixedAnswerPool = (answer: Answer, judges: SamplePool): SamplePool => ({
+  draw: (draw) => (draw.request.judges === undefined ? Promise.resolve(resultOf(answer)) : judges.draw(draw)),
+  outage: (model) => judges.outage(model),
+})
+
 function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): Answer {
   const { judges, attempt, index } = request
   if (judges === undefined) return placed(row.answers[attempt - 1] ?? row.answers.at(-1), index) ?? ''

@@ -14,8 +14,10 @@ export type PolicyView = {
   readonly version: string
   readonly hash: string
   readonly file: string
-  /** Whether jobs get it: of several versions the newest. */
+  /** Whether jobs get it: of several versions the newest, and the one before while that is on trial. */
   readonly inForce: boolean
+  /** Share of the jobs that get it, while a version is on trial. */
+  readonly share?: number
   /** What the service goes by, defaults filled in. */
   readonly effective: object
   /** As it is written. */
@@ -39,15 +41,26 @@ export async function readPolicies(
   const loaded = await loadFolder(config, folder)
   if (!loaded.ok) return loaded
   const set = loaded.value
-  return ok(set.loaded.map((each) => viewOf(each, set.find(each.policy.ref.name) === each.policy)))
+  return ok(set.loaded.map((each) => viewOf(each, jobsOf(each, set))))
 }
 
-function viewOf({ policy, record, file }: LoadedPolicy, inForce: boolean): PolicyView {
+type Jobs = Pick<PolicyView, 'inForce' | 'share'>
+
+function jobsOf({ policy: { ref } }: LoadedPolicy, { loaded }: PolicySet): Jobs {
+  const newest = loaded.find(({ policy }) => policy.ref.name === ref.name)
+  const rollout = newest?.record.rollout
+  const isNewest = newest?.policy.ref === ref
+  if (rollout === undefined) return { inForce: isNewest }
+  if (isNewest) return { inForce: true, share: rollout.share }
+  return ref.version === rollout.from ? { inForce: true, share: 1 - rollout.share } : { inForce: false }
+}
+
+function viewOf({ policy, record, file }: LoadedPolicy, jobs: Jobs): PolicyView {
   const { ref, scenario, models, output, sampling, threshold, checks, ladder, budget } = policy
   return {
     ...ref,
     file,
-    inForce,
+    ...jobs,
     effective: {
       scenario,
       models,

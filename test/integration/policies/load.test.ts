@@ -64,6 +64,31 @@ describe('a folder of policies', () => {
     ])
   })
 
+  it('gives a version on trial its share of the jobs, by their ids, and the older one the others', async () => {
+    const trial = policyText('a', '1.1.0', 'rollout: { from: 1.0.0, share: 0.3 }')
+    await using files = await policyFiles({ 'a.yaml': policyText('a'), 'b.yaml': trial })
+    const set = setOf(files.dir)
+    expect(set.find('a')?.ref.version).toBe('1.1.0')
+    const versions = Array.from({ length: 200 }, (_, at) => set.find('a', `job-${at}`)?.ref.version)
+    expect(new Set(versions)).toEqual(new Set(['1.0.0', '1.1.0']))
+    expect(versions).toEqual(
+      Array.from({ length: 200 }, (_, at) => setOf(files.dir).find('a', `job-${at}`)?.ref.version),
+    )
+  })
+
+  it('refuses a trial without its older version, and canaries that nobody judges', async () => {
+    await using files = await policyFiles({
+      'a.yaml': policyText('a', '1.1.0', 'rollout: { from: 1.0.0, share: 0.3 }'),
+      'b.yaml': policyText('b', '1.1.0', 'rollout: { from: 1.1.0, share: 0.3 }'),
+      'c.yaml': policyText('c', '1.0.0', 'canaries: [{ id: x, expected: bad, question: q, answer: a }]'),
+    })
+    expect(problemsOf(files.dir)).toEqual([
+      'a.yaml:5:12 /rollout/from there is no a 1.0.0 for the other jobs',
+      'b.yaml:5:12 /rollout/from 1.1.0 is not older than 1.1.0',
+      'c.yaml:5:1 /canaries there is no gate and no judge to show them to',
+    ])
+  })
+
   it('tells every problem of every file at once, with its place', async () => {
     await using files = await policyFiles({
       'a.yaml': policyText('a', '1.0.0', 'sampling: { cout: 2 }\nscenario: critcal'),

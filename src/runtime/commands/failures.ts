@@ -1,0 +1,111 @@
+// `assay failures top`: the failures that the audit topic holds, counted, and what mended them.
+import type { Attempt } from '../../../schemas/generated/attempt.ts'
+import { compareVersions } from '../../adapters/policies/versions.ts'
+import type { Config } from '../../config/config.ts'
+import type { Fault } from '../../core/faults/codes.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+import { countedAttempt, type CountedAttempt } from '../../lab/failures/failed-attempt.ts'
+import {
+  compareVersionFigures,
+  openTally,
+  type FailureGroup,
+  type FailureTally,
+  type Mend,
+  type VersionComparison,
+} from '../../lab/failures/tally-failures.ts'
+import { codecOf, topicsOf } from '../parts.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { readTopic } from './read-topic.ts'
+
+export type FailuresAsked = {
+  /** Records older than this are left out; milliseconds since 1970. */
+  readonly since: number
+  readonly policy?: string
+}
+
+export type FailuresTop = {
+  readonly jobs: number
+  readonly groups: readonly FailureGroup[]
+  readonly mends: readonly Mend[]
+  readonly versions: readonly VersionComparison[]
+  /** Records that could not be read. */
+  readonly unread: number
+}
+
+/** Reads the audit topic once; memory is bounded by the jobs whose records may still come. */
+export async function failuresTop(
+  config: Config,
+  { since, policy }: FailuresAsked,
+  deps: CommandDeps,
+): Promise<Result<FailuresTop, Fault>> {
+  const codec = codecOf(config)
+  const tally = openTally()
+  const jobs = gatherJobs(tally)
+  let unread = 0
+  let outage: Fault | undefined
+  const read = await readTopic(
+    config,
+    {
+      topics: [topicsOf(config).attempts],
+      from: 'beginning',
+      follow: false,
+      onRecord: async ({ timestamp, value, partition, offset }) => {
+        if (timestamp < since) return 'more'
+        const record = await codec.decode('attempts', value)
+        if (!record.ok) {
+          outage = record.fault.kind === 'outage' ? record.fault : undefined
+          unread += 1
+          deps.trace(`${partition} ${offset}: ${record.fault.message}`)
+          return outage === undefined ? 'more' : 'stop'
+        }
+        if (policy === undefined || record.value.policy?.name === policy) jobs.add(record.value)
+        return 'more'
+      },
+    },
+    deps,
+  )
+  if (outage !== undefined) return failed(outage)
+  if (!read.ok) return read
+  jobs.end()
+  return ok({
+    jobs: tally.jobs(),
+    groups: tally.groups(),
+    mends: tally.mends(),
+    versions: compareVersionFigures(tally.versions(), compareVersions),
+    unread,
+  })
+}
+
+/** A job's records are written in one transaction, one after the other: far behind them no more will come. */
+const mostOpen = 10_000
+
+export function gatherJobs(tally: Pick<FailureTally, 'add'>): {
+  readonly add: (record: Attempt) => void
+  readonly end: () => void
+} {
+  const open = new Map<string, CountedAttempt[]>()
+  const close = (key: string, attempts: readonly CountedAttempt[]): void => {
+    open.delete(key)
+    tally.add(attempts.toSorted((a, b) => a.number - b.number))
+  }
+  return {
+    add(record) {
+      const counted = countedAttempt(record)
+      if (counted === undefined) return
+      const { topic, partition, offset } = record.source
+      const key = `${topic}-${partition}-${offset}`
+      const known = open.get(key)
+      if (known !== undefined) {
+        // A job that was published again has its records twice.
+        if (!known.some(({ number }) => number === counted.number)) known.push(counted)
+        return
+      }
+      open.set(key, [counted])
+      const [oldest] = open
+      if (open.size > mostOpen && oldest !== undefined) close(...oldest)
+    },
+    end() {
+      for (const [key, attempts] of [...open]) close(key, attempts)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+// `assay reviews list|decide`: verdicts that ask for a person, and what people decided.
+import type { Review } from '../../../schemas/generated/review.ts'
+import { sendReview } from '../../../producers/reviews/send-review.ts'
+import type { Config } from '../../config/config.ts'
+import type { Fault } from '../../core/faults/codes.ts'
+import { fault } from '../../core/faults/fault.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
+import { asksForPerson } from '../../core/verdict/reasons.ts'
+import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
+import { commandLog, type CommandDeps } from './command-deps.ts'
+import { readTopic } from './read-topic.ts'
+
+/** A verdict that a person may have a say on. */
+export type Reviewable = {
+  readonly jobId: string
+  /** Where its job stood: topic-partition-offset. */
+  readonly source: Review['source']
+  readonly verdict: 'approved' | 'rejected'
+  readonly policy: { readonly name: string; readonly version: string }
+  readonly decidedAt: string
+  /** Reasons of a rejection; empty for an approval. */
+  readonly reasons: readonly string[]
+  /** The answer that was held back or let go. */
+  readonly answer: string
+  readonly review?: Review
+}
+
+type Place = NonNullable<Review['source']>
+
+const placeOf = ({ topic, partition, offset }: Place): string => `${topic}-${partition}-${offset}`
+
+/** Every verdict that asks for a person, the newest first; those that have been decided only with `all`. */
+export async function listReviews(
+  config: Config,
+  { all }: { readonly all: boolean },
+  deps: CommandDeps,
+): Promise<Result<readonly Reviewable[], Fault>> {
+  const found = await readVerdicts(config, ({ reasons }) => reasons.some(asksForPerson), deps)
+  if (!found.ok) return found
+  return ok(found.value.filter(({ review }) => all || review === undefined).toReversed())
+}
+
+export type Decide = {
+  readonly jobId: string
+  /** What should have come of the job. */
+  readonly verdict: 'approved' | 'rejected'
+  readonly by: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Writes the decision on the newest verdict of the job. What was published stays: nobody may act on it twice. */
+export async function decideReview(
+  config: Config,
+  { jobId, verdict, by, reason, at }: Decide,
+  deps: CommandDeps,
+): Promise<Result<Review, Fault>> {
+  const found = await readVerdicts(config, (each) => each.jobId === jobId, deps)
+  if (!found.ok) return found
+  const newest = found.value.at(-1)
+  if (newest?.source === undefined) return failed(fault('review_verdict_unknown', { job: jobId }))
+  const review: Review = {
+    jobId,
+    decision: newest.verdict === verdict ? 'agree' : 'overturn',
+    by,
+    at: at.toISOString(),
+    reason,
+    source: newest.source,
+  }
+  const { reviews: topic } = topicsOf(config)
+  const kafka = kafkaOf(config, commandLog(deps))
+  const sent = await sendReview(review, { kafka, codec: codecOf(config), topic })
+  return sent.ok ? ok(review) : sent
+}
+
+/** Verdicts that are wanted, in the order of their time, each with the newest decision on it. */
+async function readVerdicts(
+  config: Config,
+  wanted: (verdict: Reviewable) => boolean,
+  deps: CommandDeps,
+): Promise<Result<readonly Reviewable[], Fault>> {
+  const codec = codecOf(config)
+  const topics = topicsOf(config)
+  const verdicts: Reviewable[] = []
+  const reviews = new Map<string, Review>()
+  const unread = (found: Fault): 'more' | Fault => (found.kind === 'outage' ? found : 'more')
+  const take = async (topic: string, value: Buffer | null): Promise<'more' | Fault> => {
+    if (topic === topics.reviews) {
+      const read = await codec.decode('reviews', value)
+      if (!read.ok) return unread(read.fault)
+      reviews.set(keyOf(read.value), read.value)
+      return 'more'
+    }
+    const verdict = topic === topics.approved ? 'approved' : 'rejected'
+    const read = await codec.decode(verdict, value)
+    if (!read.ok) return unread(read.fault)
+    const seen = viewOf(verdict, read.value)
+    if (wanted(seen)) verdicts.push(seen)
+    return 'more'
+  }
+  let outage: Fault | undefined
+  const read = await readTopic(
+    config,
+    {
+      topics: [topics.approved, topics.rejected, topics.reviews],
+      from: 'beginning',
+      follow: false,
+      onRecord: async ({ topic, value }) => {
+        const answer = await take(topic, value)
+        if (answer === 'more') return 'more'
+        outage = answer
+        return 'stop'
+      },
+    },
+    deps,
+  )
+  if (outage !== undefined) return failed(outage)
+  if (!read.ok) return read
+  return ok(verdicts.map((each) => withReview(each, reviews)))
+}
+
+type Outcome = {
+  readonly jobId: string
+  readonly source: Place
+  readonly policy: Reviewable['policy']
+  readonly decidedAt: string
+  readonly reasons?: readonly { readonly code: string }[]
+  readonly answer?: string
+  readonly bestAnswer?: string
+}
+
+function viewOf(verdict: Reviewable['verdict'], outcome: Outcome): Reviewable {
+  const { jobId, source, policy, decidedAt, reasons = [], answer, bestAnswer } = outcome
+  return {
+    jobId,
+    source,
+    verdict,
+    policy: { name: policy.name, version: policy.version },
+    decidedAt,
+    reasons: reasons.map(({ code }) => code),
+    answer: answer ?? bestAnswer ?? '',
+  }
+}
+
+/** Decisions of other writers may lack the place; they are about the job as a whole. */
+const keyOf = ({ jobId, source }: Review): string => (source === undefined ? jobId : placeOf(source))
+
+function withReview(verdict: Reviewable, reviews: ReadonlyMap<string, Review>): Reviewable {
+  const place = verdict.source === undefined ? '' : placeOf(verdict.source)
+  const review = reviews.get(place) ?? reviews.get(verdict.jobId)
+  return review === undefined ? verdict : { ...verdict, review }
+}

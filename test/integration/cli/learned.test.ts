@@ -1,0 +1,95 @@
+// What is learned from jobs that ran: failures counted from the audit topic, verdicts that a person decides on.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jsonLines, runAssay } from '../../support/run-assay.ts'
+import { valueOf } from '../../support/one-outcome.ts'
+import { openWorld, type World } from '../../support/world.ts'
+
+const judged = `
+name: judged
+version: 1.0.0
+models: [demo/basic]
+sampling: { count: 2 }
+evaluation: { model: demo/judge }
+gates: [{ kind: faithful }]
+ladder: [{ temperature: 0 }, { temperature: 0.3 }]
+fallback: { en: "Please ask our team.", zh: "请联系客服。" }
+`
+const documents = [{ id: 'terms', text: 'Unopened items can be returned within 7 days of delivery.' }]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ policies: { judged }, models: 'demo/judge: { concurrency: 50 }' })
+  await world.serve('jobs,samples')
+})
+afterAll(() => world.stop())
+
+const config = (): string[] => ['--config', world.configFile]
+const assay = (...args: readonly string[]) => runAssay([...args, ...config()])
+
+it('counts what failed, who found it, and which instruction mended it', async () => {
+  const ask = 'Until when can I return it?'
+  const wrong = '[[demo:answer=It can be returned within 30 days [1].]]'
+  const right = '[[demo:answer=Unopened items can be returned within 7 days of delivery [1].]]'
+  const mend = '[[demo:repaired=Within 7 days of delivery, unopened items can be returned [1].]]'
+  const jobs = [
+    { id: 'right', prompt: `${right} ${ask}` },
+    { id: 'mended', prompt: `${wrong} ${mend} ${ask}` },
+  ].map((job) => ({ ...job, policy: 'judged', documents }))
+  await runAssay(['submit', '-', '--wait', ...config()], {
+    input: jobs.map((each) => JSON.stringify(each)).join('\n'),
+  })
+
+  const top = await assay('failures', 'top', '--since', '1h')
+  expect(top.code).toBe(0)
+  expect(top.out).toMatch(/^judged +hallucination +gate:faithful +1 +1 +50\.0 %/m)
+  expect(top.out).toMatch(/^judged +hallucination +hallucination +1 of 1 +100\.0 %/m)
+  expect(jsonLines((await assay('failures', 'top', '--json')).out)).toMatchObject([
+    { jobs: 2, unread: 0, groups: [{ by: 'gate:faithful' }], versions: [] },
+  ])
+  expect((await assay('failures', 'top', '--policy', 'smoke')).code).toBe(1)
+})
+
+it('lists verdicts that ask for a person until one has decided', async () => {
+  const source = { topic: world.topics.jobs, partition: 0, offset: 4711 }
+  const rejected = {
+    jobId: 'unsteady',
+    policy: { name: 'judged', version: '1.0.0', hash: '0123456789abcdef' },
+    source,
+    decidedAt: new Date().toISOString(),
+    attempts: 1,
+    usage: {
+      generation: { calls: 1, promptTokens: 1, completionTokens: 1 },
+      evaluation: { calls: 3, promptTokens: 1, completionTokens: 1 },
+      costMicroUsd: 0,
+    },
+    reasons: [{ code: 'judgement_unstable', message: 'On both sides.' }],
+    public: { reply: 'Please ask our team.', language: 'en' },
+    repair: { messages: [{ role: 'user', content: 'Again.' }] },
+    traceId: '',
+    bestAnswer: 'Within 7 days.',
+  }
+  const producer = world.kafka.producer()
+  await producer.connect()
+  const others = { ...rejected, jobId: 'plainly-bad', reasons: [{ code: 'gate_failed', message: 'No.' }] }
+  for (const each of [rejected, others]) {
+    await producer.send({
+      topic: world.topics.rejected,
+      messages: [{ key: each.jobId, value: JSON.stringify(each), partition: 0 }],
+    })
+  }
+  await producer.disconnect()
+
+  const open = await assay('reviews', 'list', '--json')
+  expect(jsonLines(open.out)).toMatchObject([{ reviews: [{ jobId: 'unsteady', verdict: 'rejected' }] }])
+  const decide = (...more: readonly string[]) => assay('reviews', 'decide', ...more)
+  expect((await decide('unknown', '--approve', '--reason', 'x')).err).toContain('no verdict on job unknown')
+  expect((await decide('unsteady', '--reason', 'x')).code).toBe(2)
+  const done = await decide('unsteady', '--approve', '--reason', 'It is right.', '--by', 'r.meier')
+  expect(done.code).toBe(0)
+  expect(done.out).toContain('r.meier overturns the verdict on unsteady')
+  expect((await world.committed('reviews')).map(valueOf)).toMatchObject([
+    { jobId: 'unsteady', decision: 'overturn', by: 'r.meier', reason: 'It is right.', source },
+  ])
+  expect((await assay('reviews', 'list')).code).toBe(1)
+  expect((await assay('reviews', 'list', '--all')).out).toContain('overturn: r.meier')
+})
