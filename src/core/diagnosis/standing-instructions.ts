@@ -32,6 +32,10 @@ export const standingInstructions: Readonly<Record<RepairKind, Readonly<Record<L
     en: 'Be brief: the essential points first, no repetition, and end properly.',
     zh: '请简明：先说要点，不要重复，并完整结束。',
   },
+  unsafe: {
+    en: 'Leave out personal data, secrets and whatever else must not be passed on, without hinting at it.',
+    zh: '不要写出个人信息、密钥以及其他不得外传的内容，也不要暗示。',
+  },
   disagreement: {
     en: 'State only what is certain from what is given; leave out what is not, or say that it is not known.',
     zh: '请只陈述根据所给内容可以确定的内容，不确定的请省略或说明未知。',

@@ -31,7 +31,7 @@ export function countedAttempt(record: Attempt): CountedAttempt | undefined {
     passed: decision === 'pass',
   }
   if (diagnosis === undefined || decision === 'pass') return counted
-  const instruction = instructionId(diagnosis.instruction)
+  const instruction = diagnosis.instructionId ?? instructionByText(diagnosis.instruction)
   const failure: Failure = {
     errorType: diagnosis.errorType,
     ...(diagnosis.cause === undefined ? {} : { cause: diagnosis.cause }),
@@ -48,8 +48,8 @@ const kindByText = new Map(
   ]),
 )
 
-/** The same instruction in either language is one. */
-const instructionId = (text: string): RepairKind | undefined => kindByText.get(text)
+/** For records that do not name it. The same instruction in either language is one. */
+const instructionByText = (text: string): RepairKind | undefined => kindByText.get(text)
 
 function accusers(record: Attempt, errorType: string): Failure['by'] {
   const findings = (record.samples ?? [])
