@@ -11,7 +11,7 @@ import { readTime } from '../time-text.ts'
 import { atLeast } from '../whole-number.ts'
 
 type Options = {
-  readonly since: number
+  readonly since?: number
   readonly policy?: string
   readonly compare?: boolean
   readonly limit: number
@@ -25,7 +25,7 @@ export function addFailuresCommand(program: Command, cli: Cli): void {
   const top = failures
     .command('top')
     .description('failures by error type and check, and what mends them; ends with 1 when there is none')
-    .option('--since <time>', '90m, 2h, 7d ago, or a date; 24h when absent', sinceOption, sinceOption('24h'))
+    .option('--since <time>', '90m, 2h, 7d ago, or a date; 24h when absent', sinceOption)
     .option('--policy <name>', 'of one policy')
     .option('--compare', 'the two newest versions of each policy beside each other')
     .option('--limit <n>', 'most groups shown', atLeast(1), 20)
@@ -38,9 +38,11 @@ export function addFailuresCommand(program: Command, cli: Cli): void {
   )
 }
 
+const dayMs = 86_400_000
+
 async function run(call: ConfiguredCall<Options>): Promise<Exit> {
   const { config, options, screen } = call
-  const { since, policy, compare, limit } = options
+  const { since = Date.now() - dayMs, policy, compare, limit } = options
   const { failuresTop } = await import('../../runtime/commands/failures.ts')
   const top = await failuresTop(config, { since, ...(policy === undefined ? {} : { policy }) }, call)
   if (!top.ok) {
