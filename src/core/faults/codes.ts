@@ -1,6 +1,8 @@
 // Every fault the product can name: code → kind, message with slots, remedy. docs/errors.md lists the same codes.
 import { outsideCodes } from './outside-codes.ts'
 
+import { lifecycleCodes } from './lifecycle-codes.ts'
+
 /**
  * What a fault calls for:
  * poison - the record itself is broken; dead letter at once
@@ -249,21 +251,6 @@ export const faultCodes = {
       'The job would cost more than {limitMicroUsd} millionths of a dollar before its first evaluation.',
     remedy: 'Raise budget.costMicroUsd of the policy, then replay the letter.',
   },
-  policies_unusable: {
-    kind: 'config',
-    message: 'The policies do not load: {count} problems.',
-    remedy: 'Run `assay policy check`: it names file and line of each problem.',
-  },
-  policies_regressed: {
-    kind: 'config',
-    message: 'The policies fail {count} rows of their regression sets.',
-    remedy: 'Run `assay policy check`; correct the policy, or the row if its new outcome is meant.',
-  },
-  policy_content_changed: {
-    kind: 'config',
-    message: 'A policy has another content under a version that is in force: {policies}.',
-    remedy: 'Raise `version` in the policy file; the change is taken up then.',
-  },
   knowledge_collection_unknown: {
     kind: 'config',
     message: 'There is no collection {collection} in {where}.',
@@ -296,23 +283,7 @@ export const faultCodes = {
     remedy:
       'Check that knowledge.embeddings names an embeddings model and that its endpoint speaks the OpenAI format.',
   },
-  canary_failed: {
-    kind: 'call',
-    message: 'Canary {canary} of {policy} is known to be {expected} and was judged {got}.',
-    remedy:
-      'Look at the judging model: was it changed, or a prompt of it? Until it tells good from bad, trust no verdict that rests on it.',
-  },
-  canary_undecided: {
-    kind: 'call',
-    message: 'Canary {canary} of {policy} could not be judged: {reason}.',
-    remedy: 'Look at the replies of the judging model; jobs it cannot judge are not approved.',
-  },
-  review_verdict_unknown: {
-    kind: 'config',
-    message: 'There is no verdict on job {job}.',
-    remedy:
-      'List those that ask for a person with `assay reviews list`; older ones are gone with their topic.',
-  },
+  ...lifecycleCodes,
   internal: {
     kind: 'bug',
     message: 'Something went wrong inside: {reason}.',
