@@ -87,14 +87,23 @@ const abilities = ({ gates, judge }: EvaluationPlan): ReadonlySet<string> =>
     ...(judge === undefined ? [] : ['judge']),
   ])
 
+/** Named key by key: what a policy asks of the outside is none of a canary's. */
 function judgingOnly(policy: Policy, evaluation: EvaluationPlan, system: string): Policy {
+  const { ref, scenario, models, prices, output, sampling, copies, budget, fallback } = policy
   return {
-    ...policy,
+    ref,
+    scenario,
+    models,
+    prices,
     system,
-    sampling: { ...policy.sampling, count: 1, first: 1 },
+    output,
+    sampling: { ...sampling, count: 1, first: 1 },
+    copies,
     // One that is always met: an answer that nothing was held to is never approved.
     checks: [maxLength(Number.MAX_SAFE_INTEGER)],
     ladder: [{ temperature: 0, strategy: 'plain', model: 0 }],
+    budget,
+    fallback,
     evaluation: { ...evaluation, share: 1 },
   }
 }

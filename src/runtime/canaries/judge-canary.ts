@@ -1,6 +1,7 @@
 // One canary through the machine of a job, its answer given, its gates and judges asked through the pool.
 import type { Canary } from '../../lab/canaries/canary.ts'
 import { fixedAnswerPool } from '../../lab/regress/row-pool.ts'
+import { noOutside } from '../../engine/no-outside.ts'
 import { runJob } from '../../engine/run-job.ts'
 import type { Settlement } from '../../core/verdict/settlement.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -34,7 +35,7 @@ export async function judgeCanary(
   const settlement = await runJob(
     { job: canary.job(jobId), policy: canary.policy, owner, trace, signal },
     // Behind every call of a job that is queued already.
-    { pool: fixedAnswerPool(canary.answer, behindJobs(pool)), clock, tracer },
+    { pool: fixedAnswerPool(canary.answer, behindJobs(pool)), outside: noOutside, clock, tracer },
   )
   return settlement === 'cancelled' ? settlement : endOf(settlement)
 }
