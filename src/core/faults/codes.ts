@@ -1,7 +1,7 @@
 // Every fault the product can name: code → kind, message with slots, remedy. docs/errors.md lists the same codes.
-import { outsideCodes } from './outside-codes.ts'
-
 import { lifecycleCodes } from './lifecycle-codes.ts'
+import { outsideCodes } from './outside-codes.ts'
+import { serviceCodes } from './service-codes.ts'
 
 /**
  * What a fault calls for:
@@ -284,6 +284,7 @@ export const faultCodes = {
       'Check that knowledge.embeddings names an embeddings model and that its endpoint speaks the OpenAI format.',
   },
   ...lifecycleCodes,
+  ...serviceCodes,
   internal: {
     kind: 'bug',
     message: 'Something went wrong inside: {reason}.',
