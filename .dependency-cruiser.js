@@ -71,6 +71,10 @@ const home = {
   pino: 'src/adapters/log',
   commander: 'src/cli',
   'csv-parse': 'src/adapters/retrieval',
+  '@electric-sql/pglite': 'src/adapters/sql',
+  pg: 'src/adapters/sql',
+  'libpg-query': 'src/adapters/grammars',
+  'sh-syntax': 'src/adapters/grammars',
   ajv: 'src/(core/checks|config|adapters/(registry|policies))',
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopStack } from '../deploy/local/stack/down.ts'
+import { provideSandbox } from '../deploy/local/stack/prerequisites.ts'
 import { progressOn } from '../deploy/local/stack/progress.ts'
 import { startStack } from '../deploy/local/stack/up.ts'
 
@@ -44,6 +45,8 @@ let failed = 0
 let skipped = 0
 try {
   const services = await startStack({ name: stack, onProgress: progressOn(process.stderr) })
+  // Tests of validators fail without it, and say so.
+  await provideSandbox(folder, progressOn(process.stderr))
   for (const args of runs) {
     const counts = await vitest(args, {
       ...process.env,

@@ -180,6 +180,33 @@ export interface ConfigFile {
       | undefined
   }
   /**
+   * PostgreSQL databases that validators of kind sql may name; nothing is run on them.
+   */
+  databases?: {
+    /**
+     * One database.
+     */
+    [k: string]:
+      | {
+          /**
+           * Name of the environment variable that holds the address, postgres://user:password@host/database.
+           */
+          urlEnv: string
+        }
+      | undefined
+  }
+  /**
+   * Where validators of kind command and tests run.
+   */
+  sandbox?: {
+    /**
+     * Absolute paths of more folders that programs see, read-only and at the same place; /usr they see anyway.
+     *
+     * @maxItems 20
+     */
+    folders?: string[]
+  }
+  /**
    * Folder of policy files, from the folder of this file.
    */
   policies?: string

@@ -1200,11 +1200,11 @@ export interface SqlValidator {
    */
   timeoutMs?: number
   /**
-   * Tables that the query may use, as CREATE statements.
+   * Tables that the query may use, as CREATE statements for an embedded PostgreSQL, or file://./name of a file in the folder of policies. Either this or database.
    */
-  ddl: string
+  ddl?: string
   /**
-   * Name of a database in the config; an embedded one when absent.
+   * Name of a PostgreSQL database in the config, whose own tables are used.
    */
   database?: string
 }
@@ -1238,7 +1238,7 @@ export interface CommandValidator {
    */
   timeoutMs?: number
   /**
-   * Program and arguments; no shell.
+   * Program and arguments; no shell. It is run in a sandbox, in the folder of the files.
    *
    * @minItems 1
    * @maxItems 50
@@ -1302,11 +1302,11 @@ export interface TestsValidator {
    */
   timeoutMs?: number
   /**
-   * What answer and tests are written in.
+   * Language: python (unittest, the answer is the module answer), javascript (node:test, ./answer.mjs) or typescript (node:test, ./answer.ts, types taken off and not checked).
    */
-  language: 'python' | 'javascript'
+  language: 'python' | 'javascript' | 'typescript'
   /**
-   * The tests.
+   * The tests, or file://./name of a file in the folder of policies.
    */
   tests: string
 }

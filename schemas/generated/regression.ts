@@ -69,6 +69,18 @@ export interface RegressionRow {
     judges?: Answer[][]
   }
   /**
+   * What validators find by their id: a list an attempt, in it a problem each. They find nothing where it is silent; the last list stands for all after it.
+   */
+  validated?: {
+    /**
+     * Problems of one validator.
+     *
+     * @minItems 1
+     * @maxItems 20
+     */
+    [k: string]: string[][] | undefined
+  }
+  /**
    * What must come of the job.
    */
   expected: 'approved' | 'rejected' | 'dead-letter'

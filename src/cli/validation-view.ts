@@ -19,6 +19,7 @@ export function showValidation(validation: Validation, screen: Screen): void {
   if (executed === 0) say(screen, 'because', 'no check was run, and nothing passes unchecked')
   showFindings(shadow, screen)
   for (const { check, reason } of bypassed) say(screen, 'bypassed', `${check}: ${reason}`)
+  showValidators(validation, screen)
   if (skipped.length > 0) say(screen, 'skipped', skipped.join(', '))
   showTaken(validation, screen)
 }
@@ -39,6 +40,29 @@ export function showFindings(findings: readonly Finding[], screen: Screen, inden
     }
   }
 }
+
+function showValidators({ validators, notAsked }: Validation, screen: Screen): void {
+  for (const result of validators) showValidator(result, screen)
+  if (notAsked.length > 0) say(screen, 'not run', `validators ${notAsked.join(', ')}: the checks come first`)
+}
+
+function showValidator(result: Validation['validators'][number], screen: Screen): void {
+  const { id, mode, status, problems, fault, tool = 'no tool' } = result
+  const shadow = mode === 'shadow' ? ', shadow' : ''
+  const tone = status === 'pass' ? 'good' : 'warn'
+  screen.line('  ', { text: status.padEnd(6), tone }, `validator ${id}`, `  ${safeText(tool)}${shadow}`)
+  const told = [
+    ...problems.map(problemText),
+    ...(fault === undefined ? [] : [`${fault.message} ${fault.remedy}`]),
+  ]
+  for (const line of told.flatMap((text) => wrapText(text, screen.columns - 9)))
+    screen.line(' '.repeat(9), line)
+}
+
+type Problem = Validation['validators'][number]['problems'][number]
+
+const problemText = ({ message, place, hint }: Problem): string =>
+  `${place === undefined ? '' : `${place}: `}${message}${hint === undefined ? '' : ` (${hint})`}`
 
 function showTaken({ value, text, repairs, flags }: Validation, screen: Screen): void {
   for (const { kind, lossless } of repairs) {

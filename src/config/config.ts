@@ -32,6 +32,17 @@ export type EndpointConfig = {
   readonly apiKey?: string
 }
 
+export type DatabaseConfig = {
+  readonly urlEnv: string
+  /** With user and password; absent when the variable is not set. */
+  readonly url?: string
+}
+
+export type SandboxConfig = {
+  /** Seen by programs beside /usr, read-only. */
+  readonly folders: readonly string[]
+}
+
 export type ModelConfig = {
   /** Name sent to the endpoint; absent: the part after the slash. */
   readonly model?: string
@@ -87,6 +98,9 @@ export type Config = {
   readonly endpoints: Readonly<Record<string, EndpointConfig>>
   /** By the name that policies use, provider/model. */
   readonly models: Readonly<Record<string, ModelConfig>>
+  /** By the name that validators of policies use. */
+  readonly databases: Readonly<Record<string, DatabaseConfig>>
+  readonly sandbox: SandboxConfig
   /** Folder of policy files, absolute. */
   readonly policies: string
   readonly knowledge: KnowledgeConfig

@@ -20,13 +20,14 @@ export function describeConfig(loaded: LoadedConfig): ConfigLine[] {
       const text = pathText(path)
       const value = at(loaded.config, path)
       const node = schemaAt(path)
-      const isKey = path[0] === 'endpoints' && path.at(-1) === 'apiKey'
+      const variable = secretVariable(loaded, path)
+      const isKey = variable !== undefined
       const secret = isKey || node?.writeOnly === true
       return {
         path: text,
         value: secret ? '(set, hidden)' : shown(value),
-        source: isKey ? keyVariable(loaded, path) : (loaded.sources.get(text) ?? 'default'),
-        description: node?.description ?? (isKey ? 'Key of the provider.' : ''),
+        source: variable ?? loaded.sources.get(text) ?? 'default',
+        description: node?.description ?? (isKey ? 'From its variable alone.' : ''),
       }
     })
 }
@@ -37,8 +38,12 @@ const order = Object.keys(configSchema.properties)
 const bySchema = ([a = '']: readonly string[], [b = '']: readonly string[]): number =>
   order.indexOf(a) - order.indexOf(b)
 
-function keyVariable(loaded: LoadedConfig, path: readonly string[]): string {
-  return String(at(loaded.config, [...path.slice(0, -1), 'apiKeyEnv']))
+/** The variable of a key or an address with a password, which the file never holds; undefined for all else. */
+function secretVariable(loaded: LoadedConfig, path: readonly string[]): string | undefined {
+  const [part = '', , key = ''] = path
+  const held = { endpoints: ['apiKey', 'apiKeyEnv'], databases: ['url', 'urlEnv'] }
+  const [secret, variable = ''] = part === 'endpoints' || part === 'databases' ? held[part] : []
+  return key === secret ? String(at(loaded.config, [...path.slice(0, -1), variable])) : undefined
 }
 
 function shown(value: unknown): string {

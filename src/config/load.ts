@@ -120,7 +120,7 @@ function sourcesOf(
   settings: readonly EnvironmentSetting[],
   values: Record<string, unknown>,
 ): ReadonlyMap<string, string> {
-  const free = ['endpoints', 'models'].flatMap((key) => leavesOf(at(values, [key]), [key]))
+  const free = ['endpoints', 'models', 'databases'].flatMap((key) => leavesOf(at(values, [key]), [key]))
   const sources = new Map<string, string>()
   for (const path of [...schemaLeaves().map((leaf) => leaf.path), ...free]) {
     if (at(file.values, path) !== undefined) sources.set(pathText(path), 'file')
@@ -142,6 +142,10 @@ function complete(
     const apiKey = emptyIsAbsent(environment[apiKeyEnv])
     return [provider, { ...endpoint, apiKeyEnv, ...(apiKey === undefined ? {} : { apiKey }) }] as const
   })
+  const databases = Object.entries(checked.databases).map(([name, { urlEnv }]) => {
+    const url = emptyIsAbsent(environment[urlEnv])
+    return [name, { urlEnv, ...(url === undefined ? {} : { url }) }] as const
+  })
   const policies = resolve(baseOf('policies'), checked.policies)
   const dir = resolve(baseOf('knowledge.dir'), checked.knowledge.dir)
   return freeze({
@@ -149,6 +153,7 @@ function complete(
     policies,
     knowledge: { ...checked.knowledge, dir },
     endpoints: Object.fromEntries(endpoints),
+    databases: Object.fromEntries(databases),
   })
 }
 

@@ -13,7 +13,7 @@ export type SchemaNode = {
 
 export type Leaf = { readonly path: readonly string[]; readonly node: SchemaNode }
 
-/** Every single value and list of the config, maps by free names (endpoints, models) left out. */
+/** Every single value and list of the config, maps by free names (endpoints, models, databases) left out. */
 export function schemaLeaves(node: SchemaNode = configSchema, path: readonly string[] = []): Leaf[] {
   if (node.type !== 'object') return [{ path, node }]
   return Object.entries(node.properties ?? {}).flatMap(([key, child]) => schemaLeaves(child, [...path, key]))

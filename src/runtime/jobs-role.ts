@@ -21,14 +21,7 @@ export async function startJobsRole(
 ): Promise<Role> {
   const { log, tracer } = deps
   const topics = topicsOf(config)
-  const policies = await openPolicyStore({
-    dir: config.policies,
-    prices: pricesOf(config),
-    grammars: await openGrammars(),
-    log,
-    tracer,
-    vet: regressionVet(config.policies),
-  })
+  const policies = await policiesOf(config, deps)
   const pool = openSamplePool({
     redis: { url: config.redis.url },
     models: poolModelsOf(config),
@@ -38,10 +31,11 @@ export async function startJobsRole(
   pool.start()
   const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
   const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
+  const outside = openOutside(config)
   const process: ProcessDeps = {
     ...codecPorts(codecOf(config)),
     policies,
-    engine: { pool, outside: openOutside(), clock: systemClock, tracer },
+    engine: { pool, outside, clock: systemClock, tracer },
     topics: { ...topics, 'dead-letter': topics.deadLetters },
     maxJobBytes: config.intake.maxJobBytes,
     maxOutcomeBytes: config.publish.maxOutcomeBytes,
@@ -69,9 +63,23 @@ export async function startJobsRole(
       await consumer.stop(deadlineMs)
       await pool.stop()
       await policies.stop()
+      await outside.close()
     },
   }
 }
+
+const policiesOf = async (
+  config: Config,
+  { log, tracer }: { readonly log: Log; readonly tracer: Tracer },
+): Promise<OpenPolicyStore> =>
+  openPolicyStore({
+    dir: config.policies,
+    prices: pricesOf(config),
+    grammars: await openGrammars(),
+    log,
+    tracer,
+    vet: regressionVet(config.policies),
+  })
 
 /** With no more jobs than this still running in a partition, an outcome goes out at once. */
 const gatherAbove = 4

@@ -33,6 +33,19 @@ export const providePrograms = async (
   return { java: (await findJava(env)) ?? 'java', redis: 'redis-server' }
 }
 
+/** Bubblewrap, which validators run programs in: installed when root on Debian. False where it cannot be had. */
+export const provideSandbox = async (
+  folder: string,
+  onProgress: OnProgress = () => undefined,
+): Promise<boolean> => {
+  if (await answers('bwrap')) return true
+  if (!isRootOnDebian()) return false
+  const log = logFile(folder, 'install')
+  onProgress({ kind: 'note', text: `installing bubblewrap with apt-get; its output: ${log}` })
+  await aptInstall(['bubblewrap'], log)
+  return answers('bwrap')
+}
+
 const PACKAGES = {
   java: { title: `Java ${OLDEST_JAVA} or later`, debian: 'openjdk-17-jre-headless', macos: 'openjdk' },
   redis: { title: 'redis-server', debian: 'redis-server', macos: 'redis' },

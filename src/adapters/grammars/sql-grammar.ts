@@ -1,13 +1,24 @@
 // PostgreSQL's own parser, compiled to WebAssembly. It knows no tables and runs nothing.
 import openPgQuery, { type PgQuery } from 'libpg-query/wasm/libpg-query.js'
-import type { Grammar, Parsed } from '../../core/checks/grammar.ts'
+import type { Grammar, Parsed, SyntaxFault } from '../../core/checks/grammar.ts'
 import { shortened, unable } from './fault-text.ts'
+
+/** `tree`: libpg_query's JSON of the statements. */
+type Read = { readonly tree: string } | SyntaxFault | { readonly unable: string }
+export type SqlParser = (code: string) => Read
+
+export const sqlGrammarOf =
+  (parser: SqlParser): Grammar =>
+  (code): Parsed => {
+    const read = parser(code)
+    return 'tree' in read ? 'parses' : read
+  }
 
 /**
  * A text nested thousands of levels deep breaks off inside WebAssembly and leaves that instance unusable. It is then
  * thrown away; the next one is there already, and another is made. None there: unable, and never "it parses".
  */
-export async function openSqlGrammar(): Promise<Grammar> {
+export async function openSqlParser(): Promise<SqlParser> {
   const instances: PgQuery[] = await Promise.all([openPgQuery(), openPgQuery()])
   const replace = (): void => {
     instances.shift()
@@ -32,7 +43,7 @@ export async function openSqlGrammar(): Promise<Grammar> {
   }
 }
 
-function parse(code: string, pg: PgQuery): Parsed {
+function parse(code: string, pg: PgQuery): Read {
   const bytes = pg.lengthBytesUTF8(code) + 1
   const query = pg._malloc(bytes)
   pg.stringToUTF8(code, query, bytes)
@@ -44,13 +55,13 @@ function parse(code: string, pg: PgQuery): Parsed {
   return parsed
 }
 
-const treeOf = (pg: PgQuery, result: number): Parsed =>
-  pg.UTF8ToString(pg.getValue(result, 'i32')).includes('"stmts":[{')
-    ? 'parses'
-    : { at: 0, what: 'there is no statement in it' }
+function treeOf(pg: PgQuery, result: number): Read {
+  const tree = pg.UTF8ToString(pg.getValue(result, 'i32'))
+  return tree.includes('"stmts":[{') ? { tree } : { at: 0, what: 'there is no statement in it' }
+}
 
 /** The struct of an error: message, function, file, line in that file, position from 1 in code points. */
-function faultOf(code: string, { pg, error }: { readonly pg: PgQuery; readonly error: number }): Parsed {
+function faultOf(code: string, { pg, error }: { readonly pg: PgQuery; readonly error: number }): Read {
   const message = pg.UTF8ToString(pg.getValue(error, 'i32'))
   if (message.startsWith('memory exhausted')) return unable
   const position = pg.getValue(error + 16, 'i32')

@@ -1,4 +1,4 @@
-// `file://./…` in a policy: the schema and the system text may stand in files of their own beside it.
+// `file://./…` in a policy: the schema, the system text, tables and tests may stand in files of their own beside it.
 import { posix } from 'node:path'
 import type { Json } from '../../core/prelude.ts'
 import { parsePolicy, type JsonObject } from './policy-document.ts'
@@ -26,7 +26,7 @@ export function withReferences(values: JsonObject, folder: PolicyFolder): Referr
     complaints.push({ pointer, message: found.message })
     return undefined
   }
-  const { system: givenSystem, output: givenOutput, ...others } = values
+  const { system: givenSystem, output: givenOutput, validators: givenValidators, ...others } = values
   const system = resolved('/system', givenSystem, (name) => readText(folder, name))
   const output = isObject(givenOutput)
     ? withSchema(
@@ -34,9 +34,17 @@ export function withReferences(values: JsonObject, folder: PolicyFolder): Referr
         resolved('/output/schema', givenOutput['schema'], (name) => readSchema(folder, name)),
       )
     : givenOutput
+  const validators = Array.isArray(givenValidators)
+    ? givenValidators.map((each: Json, place) =>
+        withTexts(each, (key, value) =>
+          resolved(`/validators/${place}/${key}`, value, (name) => readText(folder, name)),
+        ),
+      )
+    : givenValidators
   return {
     values: {
       ...others,
+      ...(validators === undefined ? {} : { validators }),
       ...(system === undefined ? {} : { system }),
       ...(output === undefined ? {} : { output }),
     },
@@ -50,6 +58,20 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 function withSchema(output: JsonObject, schema: Json | undefined): JsonObject {
   const others = Object.entries(output).filter(([key]) => key !== 'schema')
   return Object.fromEntries(schema === undefined ? others : [...others, ['schema', schema]])
+}
+
+/** Tables and tests of a validator, which are long. */
+function withTexts(
+  validator: Json,
+  resolve: (key: string, value: Json | undefined) => Json | undefined,
+): Json {
+  if (!isObject(validator)) return validator
+  return Object.fromEntries(
+    Object.entries(validator).flatMap(([key, value]) => {
+      const text = key === 'ddl' || key === 'tests' ? resolve(key, value) : value
+      return text === undefined ? [] : [[key, text]]
+    }),
+  )
 }
 
 /** Only files below the policy's own folder, by a path that says so. */

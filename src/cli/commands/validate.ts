@@ -58,14 +58,15 @@ async function validate(call: ConfiguredCall<Options>): Promise<Exit> {
   if (!job.ok) {
     return refuse({ message: job.fault.join('; '), remedy: 'Compare with schemas/job.schema.json.' }, screen)
   }
-  const { validateAnswer } = await import('../../runtime/commands/validate.ts')
+  const { askValidators, validateAnswer } = await import('../../runtime/commands/validate.ts')
   const { language } = options
   const validation = validateAnswer(set.value, {
     answer: answer.value,
     job: job.value,
     ...(language === undefined ? {} : { language }),
   })
-  return show(validation, call)
+  const { config, signal } = call
+  return show(await askValidators(set.value, validation, { config, signal }), call)
 }
 
 function show(validation: Validation, { screen }: ConfiguredCall<Options>): Exit {

@@ -7,6 +7,7 @@ import { parser as python } from '@lezer/python'
 import type { Code } from '../../../schemas/generated/policy.ts'
 import { failed, ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
+import { fencesOf, wholeCode, type Block } from './fences.ts'
 import { errorOf, outcomeOf, type Problem } from './findings.ts'
 import type { Grammar, Grammars, Parsed, SyntaxFault } from './grammar.ts'
 import { placeOf } from './text-place.ts'
@@ -15,7 +16,6 @@ import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
 type CodeLanguage = Code['language']
 type TableLanguage = Exclude<CodeLanguage, keyof Grammars>
 type Unable = Exclude<Parsed, 'parses' | SyntaxFault>
-type Block = { readonly code: string; readonly start: number; readonly tag: string }
 
 const strict = { strict: true }
 const grammars = {
@@ -108,25 +108,6 @@ function blockProblem(
     hint: 'Give code that parses.',
     ...placed(passage, start + parsed.at, start + parsed.at + 1),
   }
-}
-
-const fence =
-  /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n`]*\n([\s\S]*?)(?:\n[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm
-
-/** Fenced blocks of a text; an unclosed one runs to the end. */
-function fencesOf(text: string): Block[] {
-  return [...text.matchAll(fence)].map((match) => {
-    const [all, , , tag = '', code = ''] = match
-    return { code, start: match.index + all.indexOf('\n') + 1, tag: tag.toLowerCase() }
-  })
-}
-
-/** The answer, or the inside of its only fence when there is nothing but that. */
-function wholeCode(text: string): Block {
-  const blocks = fencesOf(text)
-  const [block] = blocks
-  if (block === undefined || blocks.length > 1) return { code: text, start: 0, tag: '' }
-  return block
 }
 
 /**

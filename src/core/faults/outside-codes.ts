@@ -1,5 +1,6 @@
 // Faults of what stands outside and is asked about a job: part of the table in codes.ts.
 import type { FaultEntry } from './codes.ts'
+import { validatorCodes } from './validator-codes.ts'
 
 export const outsideCodes = {
   outside_not_configured: {
@@ -22,4 +23,5 @@ export const outsideCodes = {
     message: 'State {name} cannot be used: {reason}.',
     remedy: 'Correct the source, or the policy that reads it.',
   },
+  ...validatorCodes,
 } as const satisfies Record<string, FaultEntry>

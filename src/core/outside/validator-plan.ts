@@ -15,9 +15,13 @@ export type ValidatorPlan = {
 }
 
 export type ValidatorSpec =
-  | { readonly kind: 'sql'; readonly ddl: string; readonly database?: string }
+  | { readonly kind: 'sql'; readonly ddl?: string; readonly database?: string }
   | { readonly kind: 'command'; readonly argv: readonly string[]; readonly files: readonly ValidatorFile[] }
-  | { readonly kind: 'tests'; readonly language: 'python' | 'javascript'; readonly tests: string }
+  | {
+      readonly kind: 'tests'
+      readonly language: 'python' | 'javascript' | 'typescript'
+      readonly tests: string
+    }
 
 /** A file that the command finds: the answer, a part of its value (JSON Pointer), or a fixed text. */
 export type ValidatorFile = {

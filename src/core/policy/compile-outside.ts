@@ -8,6 +8,7 @@ import type { ValidatorPlan, ValidatorSpec } from '../outside/validator-plan.ts'
 import type { VettingPlan } from '../outside/vetting-plan.ts'
 import { compileRewards } from './compile-rewards.ts'
 import { compileState } from './compile-state.ts'
+import { validatorProblems } from './validator-problems.ts'
 import { doubledIds, type PolicyProblem } from './policy-problem.ts'
 import type { Policy } from './policy.ts'
 
@@ -27,6 +28,7 @@ export function compileOutside(
   const problems = [
     ...doubledIds(validators, '/validators'),
     ...pointerProblems(record),
+    ...validatorProblems(record.validators),
     ...(state.ok ? [] : state.fault),
     ...(rewards.ok ? [] : rewards.fault),
   ]
@@ -101,7 +103,11 @@ function specOf(record: ValidatorRecord): ValidatorSpec {
   switch (record.kind) {
     case 'sql': {
       const { kind, ddl, database } = record
-      return { kind, ddl, ...(database === undefined ? {} : { database }) }
+      return {
+        kind,
+        ...(ddl === undefined ? {} : { ddl }),
+        ...(database === undefined ? {} : { database }),
+      }
     }
     case 'command': {
       const { kind, argv, files } = record

@@ -6,10 +6,10 @@ import { jobOf } from '../../core/job/job.ts'
 import { withJobSchema } from '../../core/policy/job-schema.ts'
 import type { Policy } from '../../core/policy/policy.ts'
 import type { Settlement } from '../../core/verdict/settlement.ts'
-import { noOutside } from '../../engine/no-outside.ts'
 import { runJob, type EnginePorts } from '../../engine/run-job.ts'
 import type { SamplePool } from '../../ports/sample-pool.ts'
 import { silentTracer } from '../../telemetry/silent.ts'
+import { rowOutside } from './row-outside.ts'
 import { rowPool } from './row-pool.ts'
 
 /** What came of a row. Two equal ends are one behaviour of the policy. */
@@ -56,7 +56,7 @@ export async function runRow({ policy, row, judges, signal }: RunRow): Promise<R
     },
     {
       pool: rowPool(row, policy, judges),
-      outside: noOutside,
+      outside: rowOutside(row),
       clock: standing,
       tracer: silentTracer,
     },

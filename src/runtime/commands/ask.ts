@@ -98,6 +98,7 @@ export async function askOnce(
   const concurrency = Object.fromEntries(
     Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
   )
+  const outside = openOutside(config)
   try {
     const settlement = await runJob(
       {
@@ -110,7 +111,7 @@ export async function askOnce(
       },
       {
         pool: openDirectPool(client, { concurrency, onSample }),
-        outside: openOutside(),
+        outside,
         clock: systemClock,
         tracer: silentTracer,
       },
@@ -118,6 +119,7 @@ export async function askOnce(
     return ok(settlement === 'cancelled' ? undefined : endOf(settlement))
   } finally {
     client.close()
+    await outside.close()
   }
 }
 

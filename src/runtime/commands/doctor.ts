@@ -6,6 +6,7 @@ import { checkKafka } from './check-kafka.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkRegistry } from './check-registry.ts'
+import { checkValidators } from './check-validators.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 /** No look takes longer, in ms. */
@@ -21,6 +22,7 @@ export async function examine(config: Config, deps: CommandDeps): Promise<readon
       (provider) => [`endpoint ${provider}`, checkEndpoint(config, provider)] as const,
     ),
     ['policies', checkPolicies(config, deps)],
+    ['validators', checkValidators(config)],
   ]
   const results = await Promise.all(looks.map(([what, look]) => bounded(what, look)))
   return results.flat()

@@ -4,7 +4,9 @@ import { loadPolicies, type LoadedPolicy, type PolicySet } from '../../adapters/
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
 import { ok, type Result } from '../../core/prelude.ts'
+import type { ValidatorPlan } from '../../core/outside/validator-plan.ts'
 import { pricesOf } from '../parts.ts'
+import { inForceOf } from '../run-regression.ts'
 
 export type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 
@@ -77,4 +79,11 @@ function viewOf({ policy, record, file }: LoadedPolicy, jobs: Jobs): PolicyView 
     },
     record,
   }
+}
+
+/** Every validator of the policies in force; none when they do not load. */
+export async function validatorsInForce(config: Config): Promise<readonly ValidatorPlan[]> {
+  const grammars = await openGrammars()
+  const loaded = loadPolicies({ dir: config.policies, prices: pricesOf(config), grammars })
+  return loaded.ok ? inForceOf(loaded.value).flatMap(({ vetting }) => vetting?.validators ?? []) : []
 }

@@ -2,6 +2,7 @@
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { parsePolicy } from '../../adapters/policies/policy-document.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+import type { Config } from '../../config/config.ts'
 import type { Check, CheckReport } from '../../core/checks/check.ts'
 import { compileChecks } from '../../core/checks/compile-checks.ts'
 import type { Finding } from '../../core/checks/finding.ts'
@@ -10,11 +11,21 @@ import { stripReasoning } from '../../core/checks/reasoning.ts'
 import { runChecks } from '../../core/checks/run-checks.ts'
 import type { Job } from '../../core/job/job.ts'
 import type { Language } from '../../core/job/language.ts'
+import { validated } from '../../core/outside/read-validation.ts'
+import type { ValidatorResult } from '../../core/outside/report.ts'
+import type { ValidatorPlan } from '../../core/outside/validator-plan.ts'
+import { compileOutside } from '../../core/policy/compile-outside.ts'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
+import { openValidators } from '../open-validators.ts'
 import { findPolicy } from './find-policy.ts'
 
 /** The checks to go through, and whose they are. */
-export type CheckSet = { readonly name: string; readonly checks: readonly Check[] }
+export type CheckSet = {
+  readonly name: string
+  readonly checks: readonly Check[]
+  /** Asked when the checks have nothing against the answer. */
+  readonly validators: readonly ValidatorPlan[]
+}
 
 type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
 
@@ -28,7 +39,10 @@ export async function checksOfPolicy(
   const { record, placed } = found.value
   const compiled = compileChecks(record, await openGrammars())
   if (!compiled.ok) return failed(placed(compiled.fault))
-  return ok({ name: `${record.name} ${record.version}`, checks: compiled.value })
+  const outside = compileOutside(record)
+  if (!outside.ok) return failed(placed(outside.fault))
+  const validators = outside.value.vetting?.validators ?? []
+  return ok({ name: `${record.name} ${record.version}`, checks: compiled.value, validators })
 }
 
 /** The checks that every answer in JSON goes through, with this JSON Schema, given as JSON or YAML. */
@@ -44,7 +58,7 @@ export function checksOfSchema(file: string, text: string): Result<CheckSet, rea
   }
   const schema = parsed.value.values
   const compiled = compileChecks({ output: { kind: 'json', schema } })
-  if (compiled.ok) return ok({ name: file, checks: compiled.value })
+  if (compiled.ok) return ok({ name: file, checks: compiled.value, validators: [] })
   return failed(compiled.fault.map(({ message }) => ({ where: file, pointer: '', message })))
 }
 
@@ -65,6 +79,10 @@ export type Validation = {
   readonly value?: Json
   readonly repairs: readonly Repair[]
   readonly flags: CheckReport['flags']
+  /** In the order of the policy; empty until they are asked. */
+  readonly validators: readonly ValidatorResult[]
+  /** Ids of validators that were not asked, since a check had something against the answer. */
+  readonly notAsked: readonly string[]
 }
 
 export type Answered = {
@@ -74,7 +92,10 @@ export type Answered = {
 }
 
 /** The verdict of the checks on one answer, by the rule that samples of jobs go by. */
-export function validateAnswer({ name, checks }: CheckSet, { answer, job, language }: Answered): Validation {
+export function validateAnswer(
+  { name, checks, validators }: CheckSet,
+  { answer, job, language }: Answered,
+): Validation {
   const stripped = stripReasoning(answer)
   const report = runChecks(checks, {
     text: stripped.text,
@@ -99,5 +120,28 @@ export function validateAnswer({ name, checks }: CheckSet, { answer, job, langua
     ...(report.value === undefined ? {} : { value: report.value }),
     repairs: [...aside, ...report.repairs.filter(({ kind }) => !stripped.repairs.includes(kind))],
     flags,
+    validators: [],
+    notAsked: validators.map(({ id }) => id),
   }
+}
+
+/** Asks the validators about an answer that the checks accept, and lets them have their say in the verdict. */
+export async function askValidators(
+  { validators }: CheckSet,
+  validation: Validation,
+  { config, signal }: { readonly config: Config; readonly signal: AbortSignal },
+): Promise<Validation> {
+  if (validation.verdict === 'rejected' || validators.length === 0) return validation
+  const { close, validate } = openValidators(config)
+  const { text, value } = validation
+  const answer = { text, ...(value === undefined ? {} : { value }) }
+  const place = { kind: 'validate', jobId: 'validate', attempt: 1, input: {}, answer } as const
+  const results = await Promise.all(
+    validators.map(async (plan) => validated(plan, await validate({ ...place, id: plan.id, plan }, signal))),
+  )
+  await close()
+  const holds = ({ mode, status, onError }: ValidatorResult): boolean =>
+    mode === 'enforce' && (status === 'fail' || (status === 'error' && onError === 'closed'))
+  const verdict = results.some(holds) ? 'rejected' : 'accepted'
+  return { ...validation, verdict, validators: results, notAsked: [] }
 }
