@@ -1,6 +1,7 @@
 // The benches by name: what `assay lab bench` runs.
 import { rowsOf } from './load.ts'
 import type { BenchInput, BenchReport, Part } from './report.ts'
+import { benchCmrc, benchHalluqa } from './sets/chinese.ts'
 import { benchEarlyStop } from './sets/early-stop.ts'
 import { benchBegin, benchFaithbench, benchHalueval, benchRagtruth } from './sets/grounded.ts'
 import { benchRgb, benchUhgeval } from './sets/phrases.ts'
@@ -17,6 +18,8 @@ const BENCHES: Readonly<Record<string, (input: BenchInput) => BenchReport>> = {
   'uhgeval-zh': benchUhgeval,
   rgb: benchRgb,
   'halueval-qa': benchHalueval,
+  'halluqa-zh': benchHalluqa,
+  'cmrc2018-zh': benchCmrc,
   reliable: benchReliable,
   'early-stop': benchEarlyStop,
 }

@@ -16,6 +16,8 @@ export type Sentence = {
 
 export type Evidence = {
   readonly sentences: readonly Sentence[]
+  /** Sentences that hold a key, by their indexes. */
+  readonly holding: ReadonlyMap<string, readonly number[]>
   readonly said: readonly Said[]
   readonly keys: ReadonlySet<string>
   /** Keys of what is specific: names, numbers, dates, and words outside the common ones. */
@@ -54,7 +56,15 @@ export function evidenceOfSpans(spans: readonly Span[], asked: ReadonlySet<strin
     const said = saidIn(sentence, asked)
     return { said, keys: keysOf(said), start, end }
   })
+  const holding = new Map<string, number[]>()
+  for (const [at, { keys }] of sentences.entries()) {
+    for (const key of keys) {
+      const known = holding.get(key)
+      if (known) known.push(at)
+      else holding.set(key, [at])
+    }
+  }
   const said = sentences.flatMap((sentence) => sentence.said)
   const specific = said.filter(({ weight }) => weight >= SPECIFIC_WEIGHT)
-  return { sentences, said, keys: keysOf(said), specific: keysOf(specific) }
+  return { sentences, holding, said, keys: keysOf(said), specific: keysOf(specific) }
 }

@@ -11,12 +11,20 @@ export type Profile = Signature & {
   readonly text: string
 }
 
-/** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read. */
+/** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read, of Chinese less. */
 export const MOST_READ = 32_000
 const TAIL = 8_000
 
+// A Chinese character says about as much as two and a half letters.
+const DENSE = 2.5
+const HAN = /[\u3400-\u9fff]/gu
+
 function bounded(text: string): string {
-  return text.length <= MOST_READ ? text : `${text.slice(0, MOST_READ - TAIL)}\n${text.slice(-TAIL)}`
+  const opening = text.slice(0, TAIL)
+  const dense = (opening.match(HAN)?.length ?? 0) * 2 > opening.length
+  const [most, tail] = [MOST_READ, TAIL].map((length) => Math.round(dense ? length / DENSE : length))
+  if (most === undefined || tail === undefined || text.length <= most) return text
+  return `${text.slice(0, most - tail)}\n${text.slice(-tail)}`
 }
 
 /** Sentences of mere manners left out, unless nothing else would remain. */

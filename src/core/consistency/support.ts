@@ -14,7 +14,7 @@ export type SentenceSupport = {
   /** Place in the answer, UTF-16 units, end exclusive. */
   readonly start: number
   readonly end: number
-  /** 0 (all of it backed) to about 1; ranks sentences of all answers on one scale. */
+  /** 0 (all of it backed) to 1; ranks sentences of all answers on one scale. */
   readonly doubt: number
   /** What no other sample says. */
   readonly unbacked: readonly string[]
@@ -47,8 +47,16 @@ const FULL =
   WEIGHTS.backing +
   WEIGHTS.knowledge
 const UNKNOWN = 0.5
+// So many sentences with a word show what company it keeps; a longer look costs more than it tells.
+const MOST_HOLDING = 100
 // Standing in a sample at all, before any company of the sentence's other words.
 const ALONE = 0.3
+
+// Raw doubts crowd between 0.6 and 0.95; the logistic spreads them over the scale without changing their order.
+const MIDDLE = 0.8
+const STEEPNESS = 10
+
+const spread = (raw: number): number => 1 / (1 + Math.exp(-STEEPNESS * (raw - MIDDLE)))
 
 /** Jaccard of two texts' specifics; `undefined` where neither has any. */
 function agreement(a: Evidence, b: Evidence): number | undefined {
@@ -80,8 +88,9 @@ const sharesIn = (key: string, samples: readonly Evidence[]): number =>
 /** How much of the rest of the sentence stands in the same sentence of a sample, for one of its words. */
 function companyOf(word: Said, sentence: Sentence, sample: Evidence): number {
   let best = 0
-  for (const other of sample.sentences) {
-    if (!other.keys.has(word.key)) continue
+  for (const at of (sample.holding.get(word.key) ?? []).slice(0, MOST_HOLDING)) {
+    const other = sample.sentences[at]
+    if (!other) continue
     let shared = 0
     let all = 0
     for (const { key, weight } of sentence.said) {
@@ -164,7 +173,7 @@ export function supportOfSentences(
     return {
       start: sentence.start,
       end: sentence.end,
-      doubt: (doubt + general) / FULL,
+      doubt: spread((doubt + general) / FULL),
       unbacked: sentence.said.filter(({ key }) => sharesIn(key, others) === 0).map(({ text }) => text),
     }
   })

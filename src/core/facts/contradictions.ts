@@ -83,18 +83,13 @@ function doubtClash(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly Co
   return [{ kind: 'modality', a: told(a), b: told(b) }]
 }
 
-/** Before against after, first against last, where the other text has only the one. */
+/** Before against after, first against last, where either text has only the one. */
 function orderClashes(a: Signature, b: Signature): readonly Contradiction[] {
   const found: Contradiction[] = []
-  for (const unit of a.pivots) {
-    if (unit.kind !== 'order' || !unit.key.endsWith('±')) continue
-    const alike = ({ pivots }: Signature): readonly Unit[] => pivots.filter(({ key }) => key === unit.key)
-    const others = alike(b)
-    const [other] = others
-    const both = alike(a).some(({ sign }) => sign !== unit.sign)
-    if (other && !both && others.every(({ sign }) => sign !== unit.sign)) {
-      found.push({ kind: 'order', a: unit.text, b: other.text })
-    }
+  for (const [key, one] of a.turns) {
+    const other = b.turns.get(key)
+    if (!other || one.both || other.both || one.first.sign === other.first.sign) continue
+    found.push({ kind: 'order', a: one.first.text, b: other.first.text })
     if (found.length >= MOST_NAMED) break
   }
   return found

@@ -48,21 +48,13 @@ export function shorterList(a: Signature, b: Signature, rest: Difference): reado
 
 const MOST = 16
 
-/** What each number counts: the content right after it. */
-function countedIn(units: readonly Unit[]): ReadonlyMap<string, string> {
-  const content = units.filter(isContent)
-  return new Map(
-    content.flatMap((unit, at) => {
-      const next = content[at + 1]
-      return unit.kind === 'number' && next && next.kind !== 'number' ? [[unit.key, signedKey(next)]] : []
-    }),
-  )
-}
-
 /** Three sons and two daughters; two sons and three daughters. */
-export function swappedCounts(a: Signature, b: Signature): readonly Contradiction[] {
-  const [left, right] = [countedIn(a.units), countedIn(b.units)]
-  if (left.size < 2 || right.size < 2) return []
+export function swappedCounts(
+  { counted: left }: Signature,
+  { counted: right }: Signature,
+): readonly Contradiction[] {
+  const [least, most] = [Math.min(left.size, right.size), Math.max(left.size, right.size)]
+  if (least < 2 || most > MOST) return []
   for (const [number, thing] of left) {
     for (const [other, next] of left) {
       if (thing === next || right.get(number) !== next || right.get(other) !== thing) continue

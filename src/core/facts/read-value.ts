@@ -31,10 +31,10 @@ const CHANGE_REACH = 24
 
 /** "Rose to 5" is not "rose by 5". */
 function changeOf({ out, text }: Reader, start: number): Bound | undefined {
-  const change = out
-    .filter(isContent)
-    .slice(-2)
-    .find(({ key }) => key === '~increase±')
+  const last = out.findLastIndex(isContent)
+  const change = [out[last], out.findLast((unit, at) => at < last && isContent(unit))].find(
+    (unit) => unit?.key === '~increase±',
+  )
   if (!change) return undefined
   const between = text.slice(change.start + change.text.length, start)
   if (between.length > CHANGE_REACH) return undefined

@@ -1,5 +1,5 @@
 // What a text commits itself to, sorted once so that it can be held against many others.
-import { isContent, type Unit } from './unit.ts'
+import { isContent, signedKey, type Unit } from './unit.ts'
 
 export type Signature = {
   readonly units: readonly Unit[]
@@ -15,10 +15,14 @@ export type Signature = {
   readonly restrictions: number
   /** Words of order, steps and restrictions, round which roles can change places. */
   readonly pivots: readonly Unit[]
+  /** Words of order that have an opposite, by key: the first, and whether the other one stands here too. */
+  readonly turns: ReadonlyMap<string, { readonly first: Unit; readonly both: boolean }>
   /** Starts of units next to a separator: items of a list, free to stand in any order. */
   readonly listed: ReadonlySet<number>
   /** Starts of the marks that part clauses; words like "and" part lists as well. */
   readonly breaks: readonly number[]
+  /** What each number counts: the content right after it. */
+  readonly counted: ReadonlyMap<string, string>
 }
 
 const MARK = /^[^\p{L}]/u
@@ -37,6 +41,28 @@ function listedIn(units: readonly Unit[]): ReadonlySet<number> {
     if (after && after.kind !== 'order') found.add(after.start)
   }
   return found
+}
+
+function turnsOf(pivots: readonly Unit[]): Signature['turns'] {
+  const found = new Map<string, { readonly first: Unit; readonly both: boolean }>()
+  for (const unit of pivots) {
+    if (unit.kind !== 'order' || !unit.key.endsWith('±')) continue
+    const known = found.get(unit.key)
+    if (!known) found.set(unit.key, { first: unit, both: false })
+    else if (known.first.sign !== unit.sign) found.set(unit.key, { ...known, both: true })
+  }
+  return found
+}
+
+function countedIn(units: readonly Unit[]): Signature['counted'] {
+  const counted = new Map<string, string>()
+  let number: string | undefined
+  for (const unit of units) {
+    if (!isContent(unit)) continue
+    if (number !== undefined && unit.kind !== 'number') counted.set(number, signedKey(unit))
+    number = unit.kind === 'number' ? unit.key : undefined
+  }
+  return counted
 }
 
 /** Sorts the units of a text. Linear in their number. */
@@ -62,5 +88,18 @@ export function signatureOf(units: readonly Unit[]): Signature {
   const can = units.find(({ kind, key }) => kind === 'modal' && key === 'can')
   const stance = answer?.sign ?? can?.sign
   const restrictions = pivots.filter(({ kind }) => kind === 'restriction').length
-  return { units, bag, weight, modals, answer, stance, restrictions, pivots, breaks, listed: listedIn(units) }
+  return {
+    units,
+    bag,
+    weight,
+    modals,
+    answer,
+    stance,
+    restrictions,
+    pivots,
+    turns: turnsOf(pivots),
+    breaks,
+    counted: countedIn(units),
+    listed: listedIn(units),
+  }
 }

@@ -37,7 +37,8 @@ export function standsIn(text: string, lower: string): boolean {
   return false
 }
 
-function valueBacked(unit: Unit, { values, lower }: SourceIndex): boolean {
+function valueBacked(unit: Unit, { keys, values, lower }: SourceIndex): boolean {
+  if (keys.has(unit.key)) return true
   const found = values.some((other) =>
     unit.quantity && other.quantity ? sameQuantity(unit.quantity, other.quantity) : sameTime(unit, other),
   )

@@ -66,15 +66,33 @@ export function claimUnits(text: string): readonly Unit[] {
   return unitsOf(folded(text)).filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
 }
 
-function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex): Evidence | undefined {
-  let best: Evidence | undefined
-  for (const { keys, source, start, end } of index.sentences) {
-    let shared = 0
-    for (const unit of units) if (keys.has(unit.key)) shared += unit.weight
-    const share = weight === 0 ? 0 : shared / weight
-    if (share > (best?.share ?? 0)) best = { source, start, end, share }
+// A word that more sentences hold than this finds none of them.
+const MOST_HOLDING = 400
+
+/** Weight of the units that each sentence of the sources holds. */
+function heldBy(units: readonly Unit[], { holding }: SourceIndex): ReadonlyMap<number, number> {
+  const held = new Map<number, number>()
+  for (const unit of units) {
+    const sentences = holding.get(unit.key) ?? []
+    if (sentences.length > MOST_HOLDING) continue
+    for (const at of sentences) held.set(at, (held.get(at) ?? 0) + unit.weight)
   }
-  return best
+  return held
+}
+
+function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex): Evidence | undefined {
+  let best: { readonly at: number; readonly sum: number } | undefined
+  for (const [at, sum] of heldBy(units, index)) {
+    if (!best || sum > best.sum || (sum === best.sum && at < best.at)) best = { at, sum }
+  }
+  const found = best && index.sentences[best.at]
+  if (!best || !found || weight === 0) return undefined
+  return {
+    source: found.source,
+    start: found.start,
+    end: found.end,
+    share: Math.min(1, best.sum / weight),
+  }
 }
 
 // Up to so many things an answer counts itself: "two of them" need not stand in the source.

@@ -7,18 +7,41 @@ const ALONE = 0.3
 
 export const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
 
-const holds = ({ keys, text }: SourceSentence, units: readonly Unit[]): boolean =>
-  units.every((unit) => keys.has(unit.key) || text.includes(unit.text))
+const MOST_LOOKED_AT = 200
+
+/** Sentences that hold all of the units: by their keys, else by their letters. */
+function sentencesWith(
+  units: readonly Unit[],
+  { sentences, holding }: SourceIndex,
+): readonly SourceSentence[] {
+  const [first] = units
+  if (!first) return sentences.slice(0, MOST_LOOKED_AT)
+  const holds = ({ keys, text }: SourceSentence): boolean =>
+    units.every((unit) => keys.has(unit.key) || text.includes(unit.text))
+  const known = units.every((unit) => holding.has(unit.key))
+  const candidates = known ? (holding.get(first.key) ?? []).map((at) => sentences[at]) : sentences
+  return candidates
+    .filter((sentence) => sentence !== undefined)
+    .filter(holds)
+    .slice(0, MOST_LOOKED_AT)
+}
 
 /** How much of the rest of the claim stands in one sentence of the sources together with these units, 0 to 1. */
 export function companyOf(units: readonly Unit[], claim: readonly Unit[], index: SourceIndex): number {
+  return companyIn(sentencesWith(units, index), units, claim)
+}
+
+function companyIn(
+  sentences: readonly SourceSentence[],
+  units: readonly Unit[],
+  claim: readonly Unit[],
+): number {
   const own = new Set(units.map(({ key }) => key))
   const rest = claim.filter(({ key }) => !own.has(key))
   const all = weightOf(rest)
   let best = 0
-  for (const sentence of index.sentences) {
-    if (!holds(sentence, units)) continue
-    const share = all === 0 ? 1 : weightOf(rest.filter(({ key }) => sentence.keys.has(key))) / all
+  for (const { keys } of sentences) {
+    const share = all === 0 ? 1 : weightOf(rest.filter(({ key }) => keys.has(key))) / all
     best = Math.max(best, ALONE + (1 - ALONE) * share)
   }
   return best
@@ -33,10 +56,10 @@ const isValue = ({ kind }: Unit): boolean => kind === 'number' || kind === 'mome
 export function strayValues(found: readonly Unit[], index: SourceIndex): number {
   let stray = 0
   for (const unit of found) {
-    if (!isValue(unit) || index.sentences.some((sentence) => sentence.field && holds(sentence, [unit])))
-      continue
-    const company = companyOf([unit], found, index)
-    if (company > 0) stray += 1 - company
+    if (!isValue(unit)) continue
+    const sentences = sentencesWith([unit], index)
+    if (sentences.length === 0 || sentences.some(({ field }) => field)) continue
+    stray += 1 - companyIn(sentences, [unit], found)
   }
   return stray
 }

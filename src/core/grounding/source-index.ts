@@ -20,6 +20,8 @@ export type SourceSentence = {
 
 export type SourceIndex = {
   readonly sentences: readonly SourceSentence[]
+  /** Sentences that hold a key, by their indexes. */
+  readonly holding: ReadonlyMap<string, readonly number[]>
   /** Keys, stems and signed keys of everything that the sources say. */
   readonly keys: ReadonlySet<string>
   readonly signed: ReadonlySet<string>
@@ -34,10 +36,17 @@ export const stemKey = (unit: Unit): string => `=${stem(unit.text)}`
 export const signedKey = (unit: Unit, sign: 1 | -1 = unit.sign): string =>
   `${sign < 0 ? '!' : '+'}${unit.key}`
 
+function note(holding: Map<string, number[]>, key: string, at: number): void {
+  const known = holding.get(key)
+  if (known) known.push(at)
+  else holding.set(key, [at])
+}
+
 /** Reads sources; a JSON one as its fields. Linear in their length. */
 export function indexOf(sources: readonly string[]): SourceIndex {
   const sentences: SourceSentence[] = []
   const [keys, signed] = [new Set<string>(), new Set<string>()]
+  const holding = new Map<string, number[]>()
   const values: Unit[] = []
   const fields: Field[] = []
   const texts: string[] = []
@@ -57,7 +66,10 @@ export function indexOf(sources: readonly string[]): SourceIndex {
         keys: own,
         field: record !== undefined,
       })
-      for (const key of own) keys.add(key)
+      for (const key of own) {
+        keys.add(key)
+        note(holding, key, sentences.length - 1)
+      }
       for (const unit of units) signed.add(signedKey(unit))
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))
     }
@@ -66,6 +78,7 @@ export function indexOf(sources: readonly string[]): SourceIndex {
   const lower = folded(all).toLowerCase()
   return {
     sentences,
+    holding,
     keys,
     signed,
     values,

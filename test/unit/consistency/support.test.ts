@@ -57,6 +57,8 @@ describe('doubt of an answer', () => {
     )
     expect(backed).toBeLessThan(doubted)
     expect(withVotes([0.4], [[]])[0]).toBeCloseTo(0.4)
+    const [unsure = 1, sure = 0] = withVotes([0, 1], [[0], [1]])
+    expect([unsure, sure].every(Number.isFinite) && unsure < sure).toBe(true)
   })
 })
 

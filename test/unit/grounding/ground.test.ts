@@ -34,6 +34,29 @@ describe('claims', () => {
     expect(doubt('')).toBe(0)
   })
 
+  it('doubt a number that the source says of something else', () => {
+    const source = 'The museum opened in 1901. The bridge was rebuilt in 1956 after the flood.'
+    const doubt = (answer: string): number => groundAnswer(answer, [source]).doubt
+    expect(doubt('The museum opened in 1956.')).toBeGreaterThan(doubt('The museum opened in 1901.'))
+  })
+
+  it('are none in an opening that announces the answer', () => {
+    const { claims, doubt } = groundAnswer(
+      "Here's a summary in 120 words:\nOrders above 50 dollars ship free.",
+      [SOURCE],
+    )
+    expect(claims[0]?.parts.weight).toBe(0)
+    expect(doubt).toBe(0)
+    expect(groundAnswer('以下是 100 字摘要：', ['订单满 50 元免运费。']).doubt).toBe(0)
+  })
+
+  it('may count up to five things by themselves', () => {
+    const values = (answer: string): number =>
+      groundAnswer(answer, ['Anna and Ben joined the club.']).claims[0]?.parts.values ?? 0
+    expect(values('Two people joined the club.')).toBe(0)
+    expect(values('12 people joined the club.')).toBe(1)
+  })
+
   it('work in Chinese', () => {
     const source = '北约秘书长斯托尔滕贝格30日说，军费开支为2500亿美元。'
     const { claims } = groundAnswer(
@@ -60,6 +83,24 @@ describe('records', () => {
     expect(contradictions('Blue Door offers Wi-Fi.')).toContain('wi fi: no')
     expect(contradictions('Blue Door offers takeout.')).toContain('not known')
     expect(contradictions('Blue Door has outdoor seating but no WiFi.')).toBe('')
+  })
+
+  it('end what they deny where the clause ends', () => {
+    expect(contradictions('It does not have WiFi, and it has outdoor seating.')).toBe('')
+    expect(contradictions('It does not have outdoor seating, with free WiFi.')).toContain('outdoor seating')
+    expect(contradictions('Reservations are not accepted.')).toContain('reservations: yes')
+  })
+
+  it('may be said to be silent only where they are', () => {
+    expect(contradictions('The data does not mention takeout.')).toBe('')
+    expect(contradictions('The data does not mention outdoor seating.')).toContain('outdoor seating')
+  })
+
+  it('take a common word for a field only beside the field around it', () => {
+    const parked = JSON.stringify({ name: 'Blue Door', parking: { street: false, lot: true } })
+    const found = (answer: string): number => groundAnswer(answer, [parked]).claims[0]?.parts.fields ?? 0
+    expect(found('Blue Door stands in Mill Street.')).toBe(0)
+    expect(found('Blue Door has street parking.')).toBe(1)
   })
 
   it('hold hours to the day', () => {

@@ -64,6 +64,26 @@ describe('a bench', () => {
     ])
   })
 
+  it('tells answers under the wrong question by the company they keep', () => {
+    const context = '图书馆建于1901年，由王伟设计。大桥建于1956年，由李娜设计。'
+    const qas = [
+      { q: '图书馆建于哪一年？', a: ['1901年'] },
+      { q: '大桥建于哪一年？', a: ['1956年'] },
+    ]
+    put('cmrc2018-zh', 'dev.jsonl', [{ id: 'a', context, qas }])
+    expect(runBench({ set: 'cmrc2018-zh', dir: folder })?.figures[0]?.value).toBe(100)
+  })
+
+  it('ranks answers by what people call right and wrong', () => {
+    const answers = [
+      ['one', '是的，我是语言模型。', 0],
+      ['two', '不是。', 1],
+    ]
+    const row = { id: 1, question: '你是人工智能吗？', right: ['是的。'], wrong: ['不是。'], answers }
+    put('halluqa-zh', 'questions.jsonl', [row])
+    expect(runBench({ set: 'halluqa-zh', dir: folder })?.figures[0]?.value).toBe(100)
+  })
+
   it('prints at most 80 columns', () => {
     const report = runBench({ set: 'sac3-qa', dir: folder })
     if (!report) throw new Error('no report')
