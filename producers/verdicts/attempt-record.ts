@@ -1,17 +1,20 @@
 // The audit record of one attempt: what was drawn, what the checks found, what was decided. Bounded in size.
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
 import { strategyText } from '../../src/core/retry/strategies.ts'
+import type { Grounded } from '../../src/core/evaluation/grounded.ts'
 import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { evaluationAudit } from './evaluation-record.ts'
 import { outsideRecord } from './outside-record.ts'
-import { consistencyRecord, type Origin } from './record-parts.ts'
+import { consistencyRecord, groundingRecord, type Origin } from './record-parts.ts'
 
 type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
 
 /** Characters of a sample kept for the audit, so that 20 samples stay far below a record's limit. */
 const sampleChars = 8_000
 const findingsKept = 20
+const textsKept = 10
+const textChars = 200
 
 export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: Origin): AttemptRecord {
   const { evidence, decision, diagnosis } = attempt
@@ -27,7 +30,8 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     samples: evidence.samples.map(sampleRecord),
     ...(evidence.agreement === undefined
       ? {}
-      : { consistency: consistencyRecord(evidence.agreement, evidence.compared) }),
+      : { consistency: consistencyRecord(evidence.agreement, evidence, settlement.job) }),
+    ...(evidence.grounded === undefined ? {} : { grounding: groundingAudit(evidence.grounded) }),
     ...(evidence.evaluation === undefined ? {} : { evaluation: evaluationAudit(evidence.evaluation) }),
     ...outsidePart(attempt),
     ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
@@ -55,8 +59,8 @@ function outsidePart({ evidence, total }: Attempt): Pick<AttemptRecord, 'outside
 }
 
 function sampleRecord(sample: Sample): SampleRecord {
-  const { index, model, temperature } = sample.request
-  const place = { index, model, temperature }
+  const { index, model, temperature, paraphrase } = sample.request
+  const place = { index, model, temperature, ...(paraphrase === undefined ? {} : { paraphrase }) }
   if (sample.status === 'fault') {
     const { code, message } = sample.fault
     return { ...place, status: 'fault', fault: { code, message } }
@@ -77,6 +81,28 @@ function sampleRecord(sample: Sample): SampleRecord {
     latencyMs: reply.latencyMs,
     ...(findings.length === 0 ? {} : { findings }),
     ...checkErrors(sample),
+  }
+}
+
+/** The first claims that the sources do not back, and what of the question is open. */
+function groundingAudit(grounded: Grounded): NonNullable<AttemptRecord['grounding']> {
+  const { open, unanswered } = grounded
+  const short = (texts: readonly string[]): string[] =>
+    texts.slice(0, textsKept).map((text) => text.slice(0, textChars))
+  return {
+    ...groundingRecord(grounded),
+    ...(open.length === 0
+      ? {}
+      : {
+          open: open.slice(0, findingsKept).map(({ start, end, status, missing, against }) => ({
+            start,
+            end,
+            status,
+            ...(missing.length === 0 ? {} : { missing: short(missing) }),
+            ...(against.length === 0 ? {} : { against: short(against) }),
+          })),
+        }),
+    ...(unanswered.length === 0 ? {} : { unanswered: short(unanswered) }),
   }
 }
 

@@ -2,7 +2,9 @@
 import type { Approved } from '../../schemas/generated/approved.ts'
 import type { Usage } from '../../src/core/budget/budget.ts'
 import type { Agreement } from '../../src/core/consistency/agreement.ts'
-import type { Compared } from '../../src/core/verdict/evidence.ts'
+import type { Grounded } from '../../src/core/evaluation/grounded.ts'
+import type { Job } from '../../src/core/job/job.ts'
+import type { Evidence } from '../../src/core/verdict/evidence.ts'
 
 export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
 
@@ -19,10 +21,11 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
   costMicroUsd: usage.costMicroUsd,
 })
 
-/** `compared` is what the agreement is over; what was left out of it or noted is told. */
+/** What was compared: what was left out or noted is told, and how often such agreement was right, without sources. */
 export const consistencyRecord = (
   { score, risk, samples, threshold, distinct, clusters }: Agreement,
-  compared?: Pick<Compared, 'copies' | 'declining'>,
+  { compared }: Pick<Evidence, 'compared'>,
+  { documents }: Pick<Job, 'documents'>,
 ): NonNullable<Approved['consistency']> => ({
   score,
   risk,
@@ -32,4 +35,21 @@ export const consistencyRecord = (
   groups: clusters.map(({ length }) => length),
   ...(compared === undefined || compared.copies === 0 ? {} : { copies: compared.copies }),
   ...(compared === undefined || compared.declining === 0 ? {} : { declining: compared.declining }),
+  // The figures were measured on questions without sources; with them the answer stands on something else.
+  ...(compared?.confidence === undefined || documents.length > 0 ? {} : { confidence: compared.confidence }),
 })
+
+/** How much of an answer the sources back. */
+export const groundingRecord = ({
+  support,
+  doubt,
+  claims,
+  open,
+}: Grounded): NonNullable<Approved['grounding']> => ({
+  support: rounded(support),
+  doubt: rounded(doubt),
+  claims,
+  unsupported: open.length,
+})
+
+const rounded = (figure: number): number => Math.round(figure * 1000) / 1000

@@ -7,7 +7,7 @@ import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
 import { evaluationRecord } from './evaluation-record.ts'
 import { outsideRecord } from './outside-record.ts'
-import { consistencyRecord, usageRecord, type Origin } from './record-parts.ts'
+import { consistencyRecord, groundingRecord, usageRecord, type Origin } from './record-parts.ts'
 
 export type OutcomeRecord =
   | { readonly stream: 'approved'; readonly value: Approved }
@@ -39,7 +39,7 @@ export function outcomeRecord(
     usage: usageRecord(usage),
     traceId,
     ...(Object.keys(job.metadata).length === 0 ? {} : { metadata: job.metadata }),
-    ...agreementPart(settlement, outcome),
+    ...attemptPart(settlement, outcome),
     ...(outcome.evaluation === undefined ? {} : { evaluation: evaluationRecord(outcome.evaluation) }),
     ...(outside === undefined ? {} : { outside }),
   }
@@ -54,10 +54,18 @@ export function outcomeRecord(
   }
 }
 
-function agreementPart({ attempts }: Settlement, { agreement }: Judged): Pick<Approved, 'consistency'> {
-  if (agreement === undefined) return {}
-  const behind = attempts.findLast(({ evidence }) => evidence.agreement === agreement)
-  return { consistency: consistencyRecord(agreement, behind?.evidence.compared) }
+/** What the attempt behind an outcome knows beside it: the last one, or the last that failed. */
+function attemptPart(
+  { job, attempts }: Settlement,
+  { kind, agreement }: Judged,
+): Pick<Approved, 'consistency' | 'grounding'> {
+  const failed = attempts.findLast(({ decision }) => decision.verdict === 'fail')
+  const evidence = (kind === 'rejected' && failed ? failed : attempts.at(-1))?.evidence
+  if (evidence === undefined) return {}
+  return {
+    ...(agreement === undefined ? {} : { consistency: consistencyRecord(agreement, evidence, job) }),
+    ...(evidence.grounded === undefined ? {} : { grounding: groundingRecord(evidence.grounded) }),
+  }
 }
 
 function approvedPart({

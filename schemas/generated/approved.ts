@@ -151,6 +151,44 @@ export interface Approved {
      * Answers that decline or say that they do not know; they are not compared.
      */
     declining?: number
+    /**
+     * How often an answer with such agreement was right where that could be measured; no promise for other questions.
+     */
+    confidence?: {
+      /**
+       * Share of right answers.
+       */
+      right: number
+      /**
+       * Questions it was measured on.
+       */
+      rows: number
+      /**
+       * Set and model.
+       */
+      measuredOn: string
+    }
+  }
+  /**
+   * The answer held to the sources of the job, in code.
+   */
+  grounding?: {
+    /**
+     * Share of its claims, by weight, that the sources back.
+     */
+    support: number
+    /**
+     * How likely something in it is made up; ranks answers, is no probability.
+     */
+    doubt: number
+    /**
+     * Sentences that state something.
+     */
+    claims: number
+    /**
+     * Claims that the sources do not back or that they contradict.
+     */
+    unsupported: number
   }
   /**
    * What gates, judges and the reference say of the answer; absent where the policy has none.
@@ -187,9 +225,9 @@ export interface Approved {
        */
       probability?: number
       /**
-       * Where the probability is from: token probabilities, a stated confidence, or counted votes.
+       * Where the probability is from: token probabilities, a stated confidence, or counted votes. Grounding: looked up in the sources, without a call.
        */
-      method?: 'logprobs' | 'confidence' | 'votes'
+      method?: 'logprobs' | 'confidence' | 'votes' | 'grounding'
       /**
        * Least probability.
        */

@@ -192,6 +192,10 @@ export interface Attempt {
        */
       message: string
     }
+    /**
+     * Which other wording of the question it was asked in; absent for the job's own.
+     */
+    paraphrase?: number
   }[]
   /**
    * How far the samples agree.
@@ -231,6 +235,81 @@ export interface Attempt {
      * Answers that decline or say that they do not know; they are not compared.
      */
     declining?: number
+    /**
+     * How often an answer with such agreement was right where that could be measured; no promise for other questions.
+     */
+    confidence?: {
+      /**
+       * Share of right answers.
+       */
+      right: number
+      /**
+       * Questions it was measured on.
+       */
+      rows: number
+      /**
+       * Set and model.
+       */
+      measuredOn: string
+    }
+  }
+  /**
+   * The answer held to the sources of the job, in code.
+   */
+  grounding?: {
+    /**
+     * Share of its claims, by weight, that the sources back.
+     */
+    support: number
+    /**
+     * How likely something in it is made up; ranks answers, is no probability.
+     */
+    doubt: number
+    /**
+     * Sentences that state something.
+     */
+    claims: number
+    /**
+     * Claims that the sources do not back or that they contradict.
+     */
+    unsupported: number
+    /**
+     * The first of these claims.
+     *
+     * Items: One claim.
+     */
+    open?: {
+      /**
+       * Place in the answer, UTF-16 units.
+       */
+      start: number
+      /**
+       * One past its end.
+       */
+      end: number
+      /**
+       * Not there, or said otherwise there.
+       */
+      status: 'unsupported' | 'contradicted'
+      /**
+       * What the sources do not have.
+       *
+       * Items: As the claim puts it.
+       */
+      missing?: string[]
+      /**
+       * What speaks against it.
+       *
+       * Items: In words.
+       */
+      against?: string[]
+    }[]
+    /**
+     * Parts of the question that nothing in the answer speaks to.
+     *
+     * Items: One part.
+     */
+    unanswered?: string[]
   }
   /**
    * What gates, judges and the reference say of the answer; absent where the policy has none.
@@ -267,9 +346,9 @@ export interface Attempt {
        */
       probability?: number
       /**
-       * Where the probability is from: token probabilities, a stated confidence, or counted votes.
+       * Where the probability is from: token probabilities, a stated confidence, or counted votes. Grounding: looked up in the sources, without a call.
        */
-      method?: 'logprobs' | 'confidence' | 'votes'
+      method?: 'logprobs' | 'confidence' | 'votes' | 'grounding'
       /**
        * Least probability.
        */

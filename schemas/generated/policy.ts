@@ -108,6 +108,19 @@ export interface Policy {
      * Items: Degrees.
      */
     spread?: number[]
+    /**
+     * Part of the samples, from the second on, ask the question in another wording.
+     */
+    paraphrase?: boolean
+    /**
+     * Wordings of your own in place of the built-in ones.
+     *
+     * @minItems 1
+     * @maxItems 5
+     *
+     * Items: A text with {question} in it.
+     */
+    paraphrases?: string[]
   }
   /**
    * When samples agree well enough.
@@ -357,6 +370,10 @@ export interface Policy {
      * Asks gates and judge while validators, state and rewards are still out. Faster; what was asked in vain is counted.
      */
     speculative?: boolean
+    /**
+     * Gates faithful and nothing-invented pass unasked where every claim stands in the sources as it is. Never in a critical scenario.
+     */
+    skipGrounded?: boolean
   }
   /**
    * Single criteria put to a model, all at once, on the answer that stands for an attempt. Needs evaluation.

@@ -19,8 +19,8 @@ const words: Readonly<Record<string, string>> = {
 const mostChars = 300
 
 export function attemptSection(record: AuditAttempt, full = false): Section {
-  const { attempt = 0, rung, samples = [], consistency, evaluation, outside = {}, decision = '' } = record
-  const { durationMs = 0 } = record
+  const { attempt = 0, rung, samples = [], consistency, grounding, evaluation } = record
+  const { outside = {}, decision = '', durationMs = 0 } = record
   const about = [
     words[decision] ?? decision,
     ...(rung === undefined ? [] : [`${rung.model}, temperature ${rung.temperature}, ${rung.strategy}`]),
@@ -36,6 +36,7 @@ export function attemptSection(record: AuditAttempt, full = false): Section {
       ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
       ...(consistency === undefined ? [] : agreementFacts(consistency)),
       ...vettingFacts(outside),
+      ...(grounding === undefined ? [] : groundingFacts(grounding)),
       ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
       ...diagnosisFacts(record),
     ],
@@ -46,13 +47,12 @@ function sampleFacts(
   sample: Sample,
   { full, chosen }: { readonly full: boolean; readonly chosen: boolean },
 ): readonly Fact[] {
-  const { index, status, text = '', findings = [], errors = [], fault, temperature } = sample
+  const { index, status, text = '', findings = [], errors = [], fault } = sample
   const sound = status === 'ok' && errors.length === 0 && !findings.some(({ mode }) => mode === 'enforce')
   const shown = full || text.length <= mostChars ? text : `${text.slice(0, mostChars)}…`
   const said = fault === undefined ? shown : `${fault.code}: ${fault.message}`
-  const state = [`t ${temperature}`, ...(status === 'ok' ? [] : [status]), ...(chosen ? ['chosen'] : [])]
   return [
-    { name: `sample ${index}`, text: `(${state.join(', ')}) ${said}`, tone: sound ? 'good' : 'bad' },
+    { name: `sample ${index}`, text: `(${stateOf(sample, chosen)}) ${said}`, tone: sound ? 'good' : 'bad' },
     ...findings.map(({ check, errorType, mode, path, message }): Fact => {
       const place = path === undefined || path === '' ? '' : ` ${path}`
       const shadow = mode === 'shadow' ? ', shadow' : ''
@@ -62,12 +62,28 @@ function sampleFacts(
   ]
 }
 
+const stateOf = ({ temperature, paraphrase, status }: Sample, chosen: boolean): string =>
+  [
+    `t ${temperature}`,
+    ...(paraphrase === undefined ? [] : ['in other words']),
+    ...(status === 'ok' ? [] : [status]),
+    ...(chosen ? ['chosen'] : []),
+  ].join(', ')
+
 function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): readonly Fact[] {
-  const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0 } = consistency
+  const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0, confidence } = consistency
   const dissent = groups.length > 1 ? `, in groups of ${groups.join(', ')}` : ''
   const text = `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}${dissent}: risk ${risk}`
   return [
     { name: 'agreement', text, tone: risk === 'low' ? 'good' : 'bad' },
+    ...(confidence === undefined
+      ? []
+      : [
+          {
+            name: '  right in',
+            text: `${Math.round(confidence.right * 100)} % of ${confidence.rows} such questions: ${confidence.measuredOn}`,
+          },
+        ]),
     ...(copies === 0
       ? []
       : [
@@ -86,6 +102,27 @@ function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): 
             tone: 'warn',
           } as const,
         ]),
+  ]
+}
+
+function groundingFacts({
+  support,
+  claims,
+  unsupported,
+  open = [],
+  unanswered = [],
+}: NonNullable<AuditAttempt['grounding']>): readonly Fact[] {
+  return [
+    {
+      name: 'sources',
+      text: `back ${support.toFixed(2)} of ${counted(claims, 'claim')}, ${unsupported} not as a whole`,
+      tone: unsupported === 0 ? 'good' : 'warn',
+    },
+    ...open.map(({ start, end, missing = [], against = [] }): Fact => ({
+      name: '  open',
+      text: `characters ${start} to ${end}: ${[...missing.map((each) => `no “${each}”`), ...against].join('; ')}`,
+    })),
+    ...unanswered.map((part): Fact => ({ name: '  unanswered', text: part, tone: 'warn' })),
   ]
 }
 

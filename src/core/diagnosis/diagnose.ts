@@ -72,13 +72,26 @@ function fromFindings(findings: readonly Finding[], job: Job): Diagnosis {
 
 /** What vetting, gates, judges and the reference have against the answer of an attempt. */
 export function judgedFindings(
-  { vetting, evaluation }: Evidence,
+  { vetting, evaluation, grounded }: Evidence,
   policy: Policy,
   job: Job,
 ): readonly Finding[] {
   const vetted = vetting === undefined ? [] : vettingFindings(vetting, job.language)
   if (evaluation?.status !== 'judged' || policy.evaluation === undefined) return vetted
-  return [...vetted, ...evaluationFindings(evaluation, policy.evaluation, job.language)]
+  const findings = evaluationFindings(evaluation, policy.evaluation, job.language)
+  const incomplete = findings.filter(({ check }) => check === 'gate:complete')
+  const open = incomplete.length === 0 ? [] : (grounded?.unanswered ?? []).slice(0, mostOpen)
+  return [...vetted, ...findings, ...open.map((part) => unansweredPart(part, job))]
+}
+
+const mostOpen = 5
+const longestPart = 200
+
+/** What the code sees of a missing part, beside the judge's words. */
+const unansweredPart = (part: string, { language }: Job): Finding => {
+  const said = part.slice(0, longestPart)
+  const message = language === 'zh' ? `complete: 没有回答“${said}”。` : `complete: nothing answers “${said}”.`
+  return { check: 'gate:complete', errorType: 'incomplete', mode: 'enforce', message }
 }
 
 /** What was wrong with an attempt that was not passed. */

@@ -2,6 +2,7 @@
 import { sentencesOf } from '../text/sentences.ts'
 import { claimSupport, type ClaimParts, type ClaimSupport } from './claim.ts'
 import { unanswered } from './completeness.ts'
+import { withoutMarks } from './marks.ts'
 import { indexOf, type SourceIndex } from './source-index.ts'
 
 export type Grounding = {
@@ -56,7 +57,17 @@ export function groundIn(index: SourceIndex, answer: string, question = ''): Gro
   }
 }
 
-/** Grounds an answer in texts or JSON records; `question` for completeness. */
+/**
+ * Grounds an answer in texts or JSON records; `question` for completeness. Marks such as [1] that cite one of the sources
+ * are no claims; places are those of the answer as it was given.
+ */
 export function groundAnswer(answer: string, sources: readonly string[], question = ''): Grounding {
-  return groundIn(indexOf(question === '' ? sources : [...sources, question]), answer, question)
+  const plain = withoutMarks(
+    answer,
+    sources.map((_, at) => ({ id: String(at + 1) })),
+  )
+  const index = indexOf(question === '' ? sources : [...sources, question])
+  const grounding = groundIn(index, plain, question)
+  const claims = grounding.claims.map((claim) => ({ ...claim, text: answer.slice(claim.start, claim.end) }))
+  return { ...grounding, claims }
 }

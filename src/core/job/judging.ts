@@ -1,6 +1,7 @@
 // The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
 import { chargeEvaluation, overBudget, type OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
+import { knownGates } from '../evaluation/grounded.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
 import { isSampled } from '../evaluation/sampled.ts'
 import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
@@ -49,7 +50,15 @@ export function beginJudging(
   { progress, rung, startedAt }: Pick<Drawing, 'progress' | 'rung' | 'startedAt'>,
   { evidence, chosen, plan }: Candidate,
 ): JudgingNext {
-  const evaluation = openEvaluation(caseOf(progress, chosen), plan, { kind: progress.policy.output.kind })
+  const evaluation = openEvaluation(caseOf(progress, chosen), plan, {
+    kind: progress.policy.output.kind,
+    known: knownGates(evidence.grounded, {
+      answer: chosen.read.text,
+      language: progress.job.language,
+      gates: plan.gates,
+      skip: plan.skipGrounded,
+    }),
+  })
   const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation }
   if (isSampled(progress.job.id, plan.share)) return next(state)
   return { kind: 'judged', state, report: { status: 'skipped', share: plan.share }, out: false }

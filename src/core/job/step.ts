@@ -7,6 +7,7 @@ import {
   decide,
   evidenceOf,
   passesVetting,
+  withGrounding,
   type Decision,
   type Evidence,
   type Passed,
@@ -82,11 +83,12 @@ function chargeResult(progress: Progress, model: string, result: Sampled['result
 function conclude(state: Drawing, at: number): Step {
   const { policy } = state.progress
   const retrieval = retrievalOf(state.progress)
-  const evidence: Evidence = {
+  const found: Evidence = {
     ...evidenceOf(state.samples, policy),
     ...(retrieval === undefined ? {} : { retrieval }),
   }
-  const candidate = candidateOf(evidence, policy)
+  const candidate = candidateOf(found, policy)
+  const evidence = withGrounding(found, candidate, state.progress.job)
   if (candidate.verdict !== 'pass') return decided(state, { evidence, decision: candidate }, at)
   const { chosen } = candidate
   const { vetting: plan } = policy

@@ -2,8 +2,8 @@
 import type { Fault } from '../faults/codes.ts'
 import type { Issues } from './issue.ts'
 
-/** How sure is how sure: from token probabilities, as stated, or by counting votes. */
-export type Method = 'logprobs' | 'confidence' | 'votes'
+/** How sure is how sure: from token probabilities, as stated, by counting votes, or looked up in the sources unasked. */
+export type Method = 'logprobs' | 'confidence' | 'votes' | 'grounding'
 
 export type Reading =
   | {

@@ -12,8 +12,8 @@ type Settings = NonNullable<PolicyRecord['evaluation']>
 type GateRecord = NonNullable<PolicyRecord['gates']>[number]
 type Named = { readonly pointer: string; readonly model: string }
 
-type Defaults = Pick<EvaluationPlan, 'share' | 'retries' | 'votes' | 'repeats' | 'maxTokens'>
-const defaults: Defaults = { share: 1, retries: 2, votes: 3, repeats: 2, maxTokens: 800 }
+type Defaults = Pick<EvaluationPlan, 'share' | 'retries' | 'votes' | 'repeats' | 'maxTokens' | 'skipGrounded'>
+const defaults: Defaults = { share: 1, retries: 2, votes: 3, repeats: 2, maxTokens: 800, skipGrounded: false }
 const bands = { gate: 0.05, judge: 0.5 } as const
 const ownThreshold = 0.8
 const referenceThresholds = { exact: 1, numeric: 1, set: 1, semantic: 0.8, judge: 0.8 } as const
@@ -29,6 +29,7 @@ export function compileEvaluation(
   const settings = { ...defaults, ...evaluation }
   const problems = [
     ...nothingAsked(record),
+    ...skipProblems(record),
     ...shareProblems(record, settings.share),
     ...modelProblems(record, settings, prices),
     ...doubled(gates.map(idOf), '/gates'),
@@ -43,7 +44,7 @@ function planOf(
   { gates = [], judge, reference, scenario }: PolicyRecord,
   settings: Defaults & Settings,
 ): EvaluationPlan {
-  const { model, share, retries, votes, repeats, maxTokens, band, judgeBand, orders } = settings
+  const { model, share, retries, votes, repeats, maxTokens, band, judgeBand, orders, skipGrounded } = settings
   return {
     model,
     gates: gates.map((gate) => gateOf(gate, model)),
@@ -56,6 +57,7 @@ function planOf(
     band: { gate: band ?? bands.gate, judge: judgeBand ?? bands.judge },
     maxTokens,
     orders: orders ?? 'fail',
+    skipGrounded,
     flakyFails: scenario === 'critical',
     speculative: settings.speculative ?? false,
   }
@@ -139,6 +141,16 @@ const nothingAsked = ({ gates = [], judge, reference }: PolicyRecord): readonly 
   gates.length > 0 || judge !== undefined || reference !== undefined
     ? []
     : [{ pointer: '/evaluation', message: 'there are no gates, no judge and no reference to evaluate with' }]
+
+const skipProblems = ({ scenario, evaluation }: PolicyRecord): readonly PolicyProblem[] =>
+  scenario === 'critical' && evaluation?.skipGrounded === true
+    ? [
+        {
+          pointer: '/evaluation/skipGrounded',
+          message: 'words alone approve nothing in a critical scenario; leave it false',
+        },
+      ]
+    : []
 
 const shareProblems = ({ scenario }: PolicyRecord, share: number): readonly PolicyProblem[] =>
   scenario === 'critical' && share < 1

@@ -16,7 +16,15 @@ const defaultLadder: readonly Rung[] = [
 ]
 /** At temperature 0.3 these give 0.3, 0.9, 0.5, 0.7, 1.0: two far apart first, the gaps after. */
 const defaultSpread = [0, 0.6, 0.2, 0.4, 0.7]
-const defaultSampling = { count: 5, first: 2, agreeAbove: 0.9, parallel: 3, spread: defaultSpread }
+const defaultSampling = {
+  count: 5,
+  first: 2,
+  agreeAbove: 0.9,
+  parallel: 3,
+  spread: defaultSpread,
+  paraphrase: false,
+  paraphrases: [],
+}
 const defaultBudget = { tokens: 100_000, costMicroUsd: 1_000_000, wallMs: 300_000 }
 const defaultRung = { strategy: 'critique', model: 0 } as const
 const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const

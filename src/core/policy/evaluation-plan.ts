@@ -29,6 +29,8 @@ export type EvaluationPlan = {
   /** How near: in probability for gates, in points for judges. */
   readonly band: { readonly gate: number; readonly judge: number }
   readonly maxTokens: number
+  /** Gates that ask what stands in the sources pass unasked where every claim stands there as it is. */
+  readonly skipGrounded: boolean
   /** What orders to the judge inside an answer come to. */
   readonly orders: 'fail' | 'note'
   /** Replies on both sides of a threshold fail. */

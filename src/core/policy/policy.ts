@@ -28,6 +28,9 @@ export type Policy = {
     readonly agreeAbove: number
     readonly parallel: number
     readonly spread: readonly number[]
+    /** Whether a part of the samples asks in other words; wordings of the policy's own, or none for the built-in ones. */
+    readonly paraphrase: boolean
+    readonly paraphrases: readonly string[]
   }
   /** Agreement that is needed; absent where the policy does not compare samples. */
   readonly threshold?: number

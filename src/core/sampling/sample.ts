@@ -15,6 +15,8 @@ export type SampleRequest = {
   readonly temperature: number
   readonly maxTokens: number
   readonly json: boolean
+  /** Which other wording of the question is asked, from 1; absent where it is the job's own. */
+  readonly paraphrase?: number
   /** Set on a call that judges an answer; absent on the answers themselves. */
   readonly judges?: JudgeCall
   /** Asks for the probabilities of yes and no, where the endpoint can give them. */

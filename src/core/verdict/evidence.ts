@@ -2,10 +2,13 @@
 import { isUnfinished } from '../checks/unfinished.ts'
 import { declines } from '../checks/refusal.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
+import { groundedIn, type Grounded } from '../evaluation/grounded.ts'
+import { confidenceOf, type Confidence } from '../consistency/confidence.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
 import type { RetrievalReport, VettingReport } from '../outside/report.ts'
+import type { Job } from '../job/job.ts'
 import type { Policy } from '../policy/policy.ts'
 import { copiesIn } from '../sampling/copies.ts'
 import { consensusOf, type Consensus } from '../sampling/drawing.ts'
@@ -23,6 +26,8 @@ export type Evidence = {
   readonly compared?: Compared
   /** Over the compared samples; absent where there were none or the policy does not compare. */
   readonly agreement?: Agreement
+  /** What the sources say of that answer; absent where there are none, or nothing to hold to them. */
+  readonly grounded?: Grounded
   /** What gates, judges and the reference say of the answer that stands for the attempt. */
   readonly evaluation?: EvaluationReport
   /** Passages that were found for the question, where the policy has them looked for. */
@@ -37,6 +42,8 @@ export type Compared = {
   /** Without those that decline, and without copies where the policy counts them as one. */
   readonly samples: readonly Passed[]
   readonly declining: number
+  /** How often such agreement was right where that could be measured: free text alone. */
+  readonly confidence?: Confidence
   /** How many repeat another one out of a cache, whether they are counted or not. */
   readonly copies: number
 }
@@ -59,7 +66,17 @@ export function evidenceOf(samples: readonly Sample[], policy: Policy): Evidence
     compared.samples.map(({ read }) => read.text),
     { kind: policy.output.kind, threshold: policy.threshold },
   )
-  return { samples, passed, compared, agreement }
+  const mixed = compared.samples.some(({ request }) => request.paraphrase !== undefined)
+  const confidence =
+    policy.output.kind === 'text'
+      ? confidenceOf(agreement.score, { answers: agreement.samples, mixed })
+      : undefined
+  return {
+    samples,
+    passed,
+    compared: { ...compared, ...(confidence === undefined ? {} : { confidence }) },
+    agreement,
+  }
 }
 
 function comparedOf(passed: readonly Passed[], { output, copies: counted }: Policy): Compared {
@@ -124,6 +141,13 @@ function disagreement(consensus: Consensus, { score, threshold, samples, cluster
   }
   const largest = clusters[0]?.length ?? 0
   return `${figure}, yet no answer has the others behind it: ${largest} of ${samples} say the same.`
+}
+
+/** The candidate held to the sources of the job. JSON and code are left to their checks. */
+export function withGrounding(evidence: Evidence, candidate: Decision, job: Job): Evidence {
+  if (candidate.verdict !== 'pass' || candidate.chosen.request.json) return evidence
+  const grounded = groundedIn(candidate.chosen.read.text, job)
+  return grounded === undefined ? evidence : { ...evidence, grounded }
 }
 
 /** The last look at what is about to pass, whoever let it come so far. A JSON value may be whole before the cut. */

@@ -95,6 +95,18 @@ describe('ground', () => {
     })
   })
 
+  it('marks that cite a source are no claims', async () => {
+    const sources = ['Returns are accepted within 7 days.', terms]
+    const { exit, out } = await ground(
+      'Returns are accepted within 7 days [1]. [2]\n已拆封的商品不支持退货【2】。',
+      sources,
+      '--json',
+    )
+    expect(exit).toBe('ok')
+    expect(JSON.parse(out)).toMatchObject({ claims: [{ missing: [], end: 39 }, { missing: [] }] })
+    expect((await ground('Returns are accepted within [9] days.', sources)).exit).toBe('no')
+  })
+
   it('a JSON source contradicts, and is quoted as it is read', async () => {
     const ran = await ground('The cafe has WiFi.', [JSON.stringify({ name: 'Cafe', WiFi: 'no' })])
     expect(ran.exit).toBe('no')

@@ -1,0 +1,126 @@
+// Answers of a job held to its sources: what stands on record, what needs no judge, and what is never passed by words.
+import { describe, expect, it } from 'vitest'
+import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
+import { groundedIn } from '../../../src/core/evaluation/grounded.ts'
+import { givenJob, givenPolicy } from '../../support/given.ts'
+import { judgedBy, no } from '../../support/judges.ts'
+import { play, type Played } from '../../support/play.ts'
+import { answers } from '../../support/scripted-pool.ts'
+
+const source =
+  'Unopened items can be returned for a full refund within 7 days of delivery. Opened items cannot be returned.'
+const job = givenJob({ prompt: 'How long can I return it?', documents: [{ id: 'terms', text: source }] })
+const right = 'Unopened items can be returned for a full refund within 7 days of delivery [1].'
+const wrong = 'Unopened items can be returned for a full refund within 30 days of delivery [terms].'
+
+const gated = {
+  evaluation: { model: 'demo/judge' },
+  gates: [{ kind: 'faithful' }, { kind: 'complete' }],
+} as const
+
+const played = (texts: readonly string[], over: Parameters<typeof givenPolicy>[0] = {}, gates = {}): Played =>
+  play({
+    job,
+    policy: givenPolicy({ ladder: [{ temperature: 0 }], ...over }),
+    script: judgedBy({ gates }, answers(texts)),
+  })
+
+const asked = ({ requests }: Played): readonly string[] => requests.flatMap(({ judges }) => judges?.id ?? [])
+
+const grounded = (answer: string, documents = job.documents) => groundedIn(answer, { ...job, documents })
+
+describe('an answer and its sources', () => {
+  it('is backed by them; marks that cite one are no claims, a number in brackets is', () => {
+    expect(grounded(right)).toMatchObject({ support: 1, claims: 1, open: [], clashes: [], literal: true })
+    expect(grounded('Items can be returned within [30] days.')?.open).toHaveLength(1)
+  })
+
+  it('clashes in a number or date that stands in the place of another', () => {
+    expect(grounded(wrong)).toMatchObject({
+      clashes: [{ start: 0, said: '30 days', source: '7 days' }],
+      literal: false,
+    })
+    const zh = [{ id: 'a', text: '商品签收后 7 天内、未拆封，可以申请全额退款。' }]
+    expect(grounded('商品签收后 30 天内、未拆封，可以申请全额退款。', zh)?.clashes).toHaveLength(1)
+    expect(grounded('商品签收后七天内、未拆封，可以申请全额退款【1】。', zh)).toMatchObject({ clashes: [] })
+  })
+
+  it('does not clash where the number is only not there', () => {
+    expect(grounded('The warranty for batteries is 24 months.')).toMatchObject({
+      clashes: [],
+      literal: false,
+    })
+  })
+
+  it('stands there as it is only when one sentence holds all of it, unturned', () => {
+    expect(grounded('Opened items can be returned within 7 days.')?.literal).toBe(false)
+    expect(grounded('Opened items can be returned.')?.literal).toBe(false)
+  })
+
+  it('is not held to sources it calls silent, to none, or to more than can be read in time', () => {
+    expect(grounded('The sources do not cover this.')).toBeUndefined()
+    expect(grounded(right, [])).toBeUndefined()
+    expect(grounded(right, [{ id: 'a', text: 'word '.repeat(20_000) }])).toBeUndefined()
+  })
+})
+
+describe('in a job', () => {
+  it('it stands on the outcome, and decides nothing where no gate asks for it', () => {
+    const { settlement } = played([wrong])
+    const { outcome } = settlement
+    if (outcome.kind !== 'approved') throw new Error('no check was against it')
+    const { value } = outcomeRecord(settlement, outcome, {
+      source: { topic: 't', partition: 0, offset: 0 },
+      traceId: '',
+    })
+    expect(value.grounding).toMatchObject({ claims: 1, unsupported: 1 })
+  })
+
+  it('a clash fails the gate without a call, with the exact words for the next attempt', () => {
+    const said = played([wrong], gated)
+    expect(asked(said)).toEqual([])
+    const [attempt] = said.settlement.attempts
+    expect(attempt?.evidence.evaluation).toMatchObject({
+      gates: [{ gate: { id: 'faithful' }, status: 'fail', method: 'grounding', calls: 0 }],
+    })
+    expect(attempt?.diagnosis?.issues.join()).toContain('The sources say “7 days”, not “30 days”.')
+    expect(said.settlement.outcome).toMatchObject({
+      kind: 'rejected',
+      reasons: [{ code: 'gate_failed' }, {}],
+    })
+  })
+
+  it('a clash does not decide for a gate in the shadow', () => {
+    const shadow = { ...gated, gates: [{ kind: 'faithful', mode: 'shadow' }, { kind: 'complete' }] } as const
+    expect(asked(played([wrong], shadow))).toEqual(['faithful', 'complete'])
+  })
+
+  it('an answer that stands there as it is is still judged, unless the policy says that it need not be', () => {
+    expect(asked(played([right], gated))).toEqual(['faithful', 'complete'])
+    const skipping = { ...gated, evaluation: { ...gated.evaluation, skipGrounded: true } }
+    const said = played([right], skipping)
+    expect(asked(said)).toEqual(['complete'])
+    expect(said.settlement.outcome).toMatchObject({ kind: 'approved' })
+    expect(asked(played(['Items can be sent back in a week [1].'], skipping))).toContain('faithful')
+  })
+
+  it('no critical policy may say so', () => {
+    const skipping = { ...gated, evaluation: { ...gated.evaluation, skipGrounded: true } }
+    expect(() => givenPolicy({ ...skipping, scenario: 'critical' })).toThrow(/skipGrounded/)
+  })
+
+  it('the part of the question that nothing answers is told beside what the judge says', () => {
+    const two = givenJob({
+      prompt: 'How long can I return it? What is the warranty period for batteries?',
+      documents: job.documents,
+    })
+    const { settlement } = play({
+      job: two,
+      policy: givenPolicy({ ...gated, ladder: [{ temperature: 0 }] }),
+      script: judgedBy({ gates: { complete: [no('part 2', 'It is missing.')] } }, answers([right])),
+    })
+    expect(settlement.attempts[0]?.diagnosis?.issues.join()).toContain(
+      'nothing answers “What is the warranty period for batteries”',
+    )
+  })
+})
