@@ -7,18 +7,20 @@ import { judgedBy, no } from '../../support/judges.ts'
 import { play, type Played } from '../../support/play.ts'
 import { answers } from '../../support/scripted-pool.ts'
 
+type Over = Parameters<typeof givenPolicy>[0] & object
+
 const source =
   'Unopened items can be returned for a full refund within 7 days of delivery. Opened items cannot be returned.'
 const job = givenJob({ prompt: 'How long can I return it?', documents: [{ id: 'terms', text: source }] })
 const right = 'Unopened items can be returned for a full refund within 7 days of delivery [1].'
 const wrong = 'Unopened items can be returned for a full refund within 30 days of delivery [terms].'
 
-const gated = {
+const gated: Over = {
   evaluation: { model: 'demo/judge' },
   gates: [{ kind: 'faithful' }, { kind: 'complete' }],
-} as const
+}
 
-const played = (texts: readonly string[], over: Parameters<typeof givenPolicy>[0] = {}, gates = {}): Played =>
+const played = (texts: readonly string[], over: Over = {}, gates = {}): Played =>
   play({
     job,
     policy: givenPolicy({ ladder: [{ temperature: 0 }], ...over }),
@@ -91,13 +93,13 @@ describe('in a job', () => {
   })
 
   it('a clash does not decide for a gate in the shadow', () => {
-    const shadow = { ...gated, gates: [{ kind: 'faithful', mode: 'shadow' }, { kind: 'complete' }] } as const
+    const shadow: Over = { ...gated, gates: [{ kind: 'faithful', mode: 'shadow' }, { kind: 'complete' }] }
     expect(asked(played([wrong], shadow))).toEqual(['faithful', 'complete'])
   })
 
   it('an answer that stands there as it is is still judged, unless the policy says that it need not be', () => {
     expect(asked(played([right], gated))).toEqual(['faithful', 'complete'])
-    const skipping = { ...gated, evaluation: { ...gated.evaluation, skipGrounded: true } }
+    const skipping: Over = { ...gated, evaluation: { model: 'demo/judge', skipGrounded: true } }
     const said = played([right], skipping)
     expect(asked(said)).toEqual(['complete'])
     expect(said.settlement.outcome).toMatchObject({ kind: 'approved' })
@@ -105,14 +107,14 @@ describe('in a job', () => {
   })
 
   it('no critical policy may say so', () => {
-    const skipping = { ...gated, evaluation: { ...gated.evaluation, skipGrounded: true } }
+    const skipping: Over = { ...gated, evaluation: { model: 'demo/judge', skipGrounded: true } }
     expect(() => givenPolicy({ ...skipping, scenario: 'critical' })).toThrow(/skipGrounded/)
   })
 
   it('the part of the question that nothing answers is told beside what the judge says', () => {
     const two = givenJob({
       prompt: 'How long can I return it? What is the warranty period for batteries?',
-      documents: job.documents,
+      documents: [...job.documents],
     })
     const { settlement } = play({
       job: two,
