@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
 const mostChars = 300
 
 export function attemptSection(record: AuditAttempt, full = false): Section {
-  const { attempt = 0, rung, samples = [], consistency, grounding, evaluation } = record
+  const { attempt = 0, rung, samples = [], consistency, evaluation } = record
   const { outside = {}, decision = '', durationMs = 0 } = record
   const about = [
     words[decision] ?? decision,
@@ -36,7 +36,7 @@ export function attemptSection(record: AuditAttempt, full = false): Section {
       ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
       ...(consistency === undefined ? [] : agreementFacts(consistency)),
       ...vettingFacts(outside),
-      ...(grounding === undefined ? [] : groundingFacts(grounding)),
+      ...groundingFacts(record),
       ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
       ...diagnosisFacts(record),
     ],
@@ -105,13 +105,9 @@ function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): 
   ]
 }
 
-function groundingFacts({
-  support,
-  claims,
-  unsupported,
-  open = [],
-  unanswered = [],
-}: NonNullable<AuditAttempt['grounding']>): readonly Fact[] {
+function groundingFacts({ grounding }: AuditAttempt): readonly Fact[] {
+  if (grounding === undefined) return []
+  const { support, claims, unsupported, open = [], unanswered = [] } = grounding
   return [
     {
       name: 'sources',

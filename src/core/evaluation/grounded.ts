@@ -1,9 +1,9 @@
 // What the sources of a job say of its answer: kept for the record, and for the gates that need not be asked.
+import { abstains } from '../checks/abstention.ts'
 import { groundAnswer } from '../grounding/ground.ts'
 import { withoutMarks } from '../grounding/marks.ts'
 import { standsLiterally, valueClashes, type ValueClash } from '../grounding/value-clash.ts'
 import type { Job } from '../job/job.ts'
-import { abstains } from '../judge/abstention.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { Gate } from '../gates/gate.ts'
 import type { Answered } from './question.ts'
