@@ -6,6 +6,7 @@ import { standsLiterally, valueClashes, type ValueClash } from '../grounding/val
 import type { Job } from '../job/job.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { Gate } from '../gates/gate.ts'
+import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
 import type { Answered } from './question.ts'
 
 /** A claim that the sources do not back: its place in the answer, UTF-16 units, end exclusive. */
@@ -69,15 +70,15 @@ const answerable: readonly string[] = ['faithful', 'nothing-invented']
 
 /**
  * What needs no judge. A value in the place of another one of the sources fails an enforced gate at once: the exact words
- * go into the next attempt. A pass is only given where the policy says so (`skip`), to an answer every claim of which
+ * go into the next attempt. A pass is only given where the policy says so (`answers`), to an answer every claim of which
  * stands in the sources as it is.
  */
 export function knownGates(
   grounded: Grounded | undefined,
-  { answer, language, gates, skip }: Known,
+  { answer, language, gates, grounding }: Known,
 ): ReadonlyMap<string, Answered> {
   const asked = gates.filter(({ id, mode }) => mode === 'enforce' && answerable.includes(id))
-  if (grounded === undefined) return new Map()
+  if (grounded === undefined || grounding === 'ignored') return new Map()
   const { clashes, literal } = grounded
   const base = { vague: 0, flaky: false, notes: [], method: 'grounding' } as const
   if (clashes.length > 0) {
@@ -87,7 +88,7 @@ export function knownGates(
     }))
     return new Map(asked.slice(0, 1).map(({ id }) => [id, { ...base, status: 'fail', issues }]))
   }
-  if (!literal || !skip) return new Map()
+  if (!literal || grounding !== 'answers') return new Map()
   return new Map(asked.map(({ id }) => [id, { ...base, status: 'pass', issues: [] }]))
 }
 
@@ -95,5 +96,5 @@ type Known = {
   readonly answer: string
   readonly language: Job['language']
   readonly gates: readonly Pick<Gate, 'id' | 'mode'>[]
-  readonly skip: boolean
+  readonly grounding: EvaluationPlan['grounding']
 }

@@ -56,7 +56,7 @@ export function beginJudging(
       answer: chosen.read.text,
       language: progress.job.language,
       gates: plan.gates,
-      skip: plan.skipGrounded,
+      grounding: plan.grounding,
     }),
   })
   const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation }

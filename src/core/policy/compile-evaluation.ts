@@ -57,7 +57,7 @@ function planOf(
     band: { gate: band ?? bands.gate, judge: judgeBand ?? bands.judge },
     maxTokens,
     orders: orders ?? 'fail',
-    skipGrounded,
+    grounding: skipGrounded ? 'answers' : 'fails',
     flakyFails: scenario === 'critical',
     speculative: settings.speculative ?? false,
   }

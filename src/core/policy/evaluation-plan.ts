@@ -29,8 +29,11 @@ export type EvaluationPlan = {
   /** How near: in probability for gates, in points for judges. */
   readonly band: { readonly gate: number; readonly judge: number }
   readonly maxTokens: number
-  /** Gates that ask what stands in the sources pass unasked where every claim stands there as it is. */
-  readonly skipGrounded: boolean
+  /**
+   * What the sources say by themselves of the gates that ask about them: an answer that clashes with them fails unasked;
+   * `answers`: one that stands there as it is passes unasked as well; `ignored`: every gate is asked.
+   */
+  readonly grounding: 'fails' | 'answers' | 'ignored'
   /** What orders to the judge inside an answer come to. */
   readonly orders: 'fail' | 'note'
   /** Replies on both sides of a threshold fail. */
