@@ -12,7 +12,9 @@ type Settings = NonNullable<PolicyRecord['evaluation']>
 type GateRecord = NonNullable<PolicyRecord['gates']>[number]
 type Named = { readonly pointer: string; readonly model: string }
 
-type Defaults = Pick<EvaluationPlan, 'share' | 'retries' | 'votes' | 'repeats' | 'maxTokens' | 'skipGrounded'>
+type Defaults = Pick<EvaluationPlan, 'share' | 'retries' | 'votes' | 'repeats' | 'maxTokens'> & {
+  readonly skipGrounded: boolean
+}
 const defaults: Defaults = { share: 1, retries: 2, votes: 3, repeats: 2, maxTokens: 800, skipGrounded: false }
 const bands = { gate: 0.05, judge: 0.5 } as const
 const ownThreshold = 0.8
