@@ -46,7 +46,8 @@ async function demo(): Promise<void> {
       : 'Answers come from a simulation, not from a model: scripted replies, the same every time.',
   )
   const configFile = join(folder, 'assay.yaml')
-  writeFileSync(configFile, demoConfig(endpoint, model.baseUrl, join(root, 'policies')))
+  const folders = { policies: join(root, 'policies'), knowledge: join(folder, 'knowledge') }
+  writeFileSync(configFile, demoConfig(endpoint, model.baseUrl, folders))
   const env = {
     ...process.env,
     KAFKA_BROKERS: stack.kafkaBrokers,
@@ -61,6 +62,8 @@ async function demo(): Promise<void> {
   })
   await runCommand(command('topics', 'apply'))
   await runCommand(command('schemas', 'apply'))
+  const articles = join(root, 'examples/knowledge/login-help.jsonl')
+  await runCommand(command('knowledge', 'import', articles, '--collection', 'login-help'))
   const service = await startService(command('serve'), (line) => {
     const told = attemptLine(line)
     if (told !== undefined) console.log(told)

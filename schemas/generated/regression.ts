@@ -39,6 +39,31 @@ export interface RegressionRow {
     [k: string]: unknown | undefined
   }
   /**
+   * What is found for the question, best first, in policies that retrieve; limit and minScore of the policy hold.
+   *
+   * @maxItems 50
+   *
+   * Items: A passage.
+   */
+  passages?: {
+    /**
+     * Id of the passage.
+     */
+    id: string
+    /**
+     * Its title.
+     */
+    title?: string
+    /**
+     * Its text.
+     */
+    text: string
+    /**
+     * How well it fits, 0 to 1.
+     */
+    score: number
+  }[]
+  /**
    * What the model says: a list an attempt, in it an answer a sample. The last of either stands for all after it.
    *
    * @minItems 1

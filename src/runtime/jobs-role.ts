@@ -31,7 +31,7 @@ export async function startJobsRole(
   pool.start()
   const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
   const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
-  const outside = openOutside(config)
+  const outside = openOutside(config, log)
   const process: ProcessDeps = {
     ...codecPorts(codecOf(config)),
     policies,

@@ -5,8 +5,8 @@ import { problemText } from '../../src/adapters/policies/policy-problem.ts'
 import { regressionSet } from '../../src/adapters/policies/regression-set.ts'
 import { jobOf } from '../../src/core/job/job.ts'
 import type { Settlement } from '../../src/core/verdict/settlement.ts'
-import { noOutside } from '../../src/engine/no-outside.ts'
 import { runJob } from '../../src/engine/run-job.ts'
+import { rowOutside } from '../../src/lab/regress/row-outside.ts'
 import { rowPool } from '../../src/lab/regress/row-pool.ts'
 import { silentTracer } from '../../src/telemetry/silent.ts'
 import { manualClock } from './manual-clock.ts'
@@ -34,7 +34,7 @@ export async function settleRow(name: string, row: RegressionRow): Promise<Settl
       trace: { traceparent: '' },
       signal: new AbortController().signal,
     },
-    { pool: rowPool(row, policy), outside: noOutside, clock: manualClock(), tracer: silentTracer },
+    { pool: rowPool(row, policy), outside: rowOutside(row), clock: manualClock(), tracer: silentTracer },
   )
   if (settlement === 'cancelled') throw new Error('the run was cancelled')
   return settlement

@@ -24,7 +24,11 @@ export function demoEndpoint(env: NodeJS.ProcessEnv): DemoEndpoint {
 }
 
 /** The config file of the demo. The policies name demo/basic, demo/strong and demo/judge; here is what stands behind them. */
-export function demoConfig(endpoint: DemoEndpoint, simulationUrl: string, policies: string): string {
+export function demoConfig(
+  endpoint: DemoEndpoint,
+  simulationUrl: string,
+  folders: { readonly policies: string; readonly knowledge: string },
+): string {
   const price = '{ promptPer1k: 150, completionPer1k: 600 }'
   const real = endpoint.kind === 'real'
   const baseUrl = real ? endpoint.baseUrl : simulationUrl
@@ -35,7 +39,8 @@ export function demoConfig(endpoint: DemoEndpoint, simulationUrl: string, polici
     'prefix: assay',
     'group: demo',
     'kafka: { partitions: 3 }',
-    `policies: ${JSON.stringify(policies)}`,
+    `policies: ${JSON.stringify(folders.policies)}`,
+    `knowledge: { dir: ${JSON.stringify(folders.knowledge)} }`,
     `endpoints: { demo: { baseUrl: ${JSON.stringify(baseUrl)}${key} } }`,
     'models:',
     `  demo/basic: { concurrency: 16, price: ${price}${model} }`,

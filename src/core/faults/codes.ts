@@ -277,6 +277,11 @@ export const faultCodes = {
     message: 'Collections cannot be written to {where}: {reason}.',
     remedy: 'Correct knowledge.dir in the config, or the rights of the folder.',
   },
+  knowledge_timeout: {
+    kind: 'outage',
+    message: 'The search of collection {collection} took longer than {limitMs} ms.',
+    remedy: 'Raise retrieval.timeoutMs of the policy, or find what is slow; then replay the letter.',
+  },
   embeddings_malformed: {
     kind: 'call',
     message: 'The embeddings of {model} cannot be used: {reason}.',

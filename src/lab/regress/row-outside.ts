@@ -1,20 +1,51 @@
-// What stands outside, as a row of a regression set has it: validators say what the row says. Nothing is run.
+// What stands outside, as a row of a regression set has it: passages found, what validators say. Nothing is run.
 import type { RegressionRow } from '../../../schemas/generated/regression.ts'
+import type { OutsideRequest, OutsideResult } from '../../core/outside/outside.ts'
 import { noOutside } from '../../engine/no-outside.ts'
 import type { Outside } from '../../ports/outside.ts'
 
-/** All else than validators is answered as where nothing is configured. */
+/** What a row does not say is answered as where nothing is configured. */
 export const rowOutside = (row: RegressionRow): Outside => ({
   consult(call) {
-    const { request } = call
-    if (request.kind !== 'validate') return noOutside.consult(call)
-    const said = row.validated?.[request.plan.id]
-    const problems = said?.[request.attempt - 1] ?? said?.at(-1) ?? []
-    return Promise.resolve({
-      status: 'done',
-      kind: 'validate',
-      problems: problems.map((message) => ({ message })),
-      tool: 'the row',
-    })
+    const said = saidBy(row, call.request)
+    return said === undefined ? noOutside.consult(call) : Promise.resolve(said)
   },
 })
+
+function saidBy(row: RegressionRow, request: OutsideRequest): OutsideResult | undefined {
+  switch (request.kind) {
+    case 'retrieve':
+      return found(row, request)
+    case 'validate':
+      return validated(row, request)
+    case 'state':
+    case 'reward':
+      return undefined
+  }
+}
+
+/** Held to the limit and the least score of the plan, as a collection does. */
+function found(
+  { passages }: RegressionRow,
+  { plan: { limit, minScore } }: Extract<OutsideRequest, { kind: 'retrieve' }>,
+): OutsideResult | undefined {
+  if (passages === undefined) return undefined
+  return {
+    status: 'done',
+    kind: 'retrieve',
+    version: 'row',
+    passages: passages
+      .filter(({ score }) => score >= minScore)
+      .slice(0, limit)
+      .map(({ id, title, text, score }) => ({ id, text, score, ...(title === undefined ? {} : { title }) })),
+  }
+}
+
+function validated(
+  row: RegressionRow,
+  { plan, attempt }: Extract<OutsideRequest, { kind: 'validate' }>,
+): OutsideResult {
+  const said = row.validated?.[plan.id]
+  const problems = said?.[attempt - 1] ?? said?.at(-1) ?? []
+  return { status: 'done', kind: 'validate', problems: problems.map((message) => ({ message })), tool: 'the row' }
+}

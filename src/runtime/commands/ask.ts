@@ -98,7 +98,7 @@ export async function askOnce(
   const concurrency = Object.fromEntries(
     Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
   )
-  const outside = openOutside(config)
+  const outside = openOutside(config, commandLog(deps))
   try {
     const settlement = await runJob(
       {

@@ -2,6 +2,7 @@
 import type { Config } from '../../config/config.ts'
 import { wrong, type CheckResult } from './check-result.ts'
 import { checkEndpoint } from './check-endpoint.ts'
+import { checkKnowledge } from './check-knowledge.ts'
 import { checkKafka } from './check-kafka.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkRedis } from './check-redis.ts'
@@ -23,6 +24,7 @@ export async function examine(config: Config, deps: CommandDeps): Promise<readon
     ),
     ['policies', checkPolicies(config, deps)],
     ['validators', checkValidators(config)],
+    ['knowledge', checkKnowledge(config, deps)],
   ]
   const results = await Promise.all(looks.map(([what, look]) => bounded(what, look)))
   return results.flat()

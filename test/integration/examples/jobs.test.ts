@@ -1,14 +1,19 @@
 // Every example job through the real engine and model client, on the simulated model: each ends as it says.
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoModel, type DemoModel } from '../../../deploy/local/demo-model/server.ts'
 import type { Job as JobRecord } from '../../../schemas/generated/job.ts'
 import { openModelClient } from '../../../src/adapters/openai/model-client.ts'
+import { readDocuments } from '../../../src/adapters/retrieval/read-documents.ts'
+import { answerRetrieve } from '../../../src/adapters/retrieval/answer-retrieve.ts'
+import { openFolder } from '../../../src/adapters/retrieval/open-folder.ts'
+import type { Retrieval } from '../../../src/adapters/retrieval/retrieval.ts'
 import { checkRecord } from '../../../src/adapters/registry/contracts.ts'
 import { jobOf } from '../../../src/core/job/job.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
-import { noOutside } from '../../../src/engine/no-outside.ts'
+import type { Outside } from '../../../src/ports/outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
 import { demoPool, type DemoPool } from '../../support/demo-pool.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -33,6 +38,9 @@ const ofPolicies = jobs.filter(({ metadata }) => metadata?.['expected'] !== 'dea
 let model: DemoModel
 let pool: DemoPool
 let close: () => void
+let retrieval: Retrieval
+const knowledge = mkdtempSync(join(tmpdir(), 'assay-examples-'))
+const signal = new AbortController().signal
 
 beforeAll(async () => {
   model = await startDemoModel({ seed: 1 })
@@ -48,12 +56,25 @@ beforeAll(async () => {
   const client = openModelClient(table, { log: silentLog, clock: manualClock() })
   pool = demoPool(client)
   close = () => client.close()
+  retrieval = openFolder({ dir: knowledge, log: silentLog })
+  const articles = await readDocuments(join(folder, 'knowledge/login-help.jsonl'))
+  const { passages } = articles.ok ? articles.value : { passages: [] }
+  await retrieval.put({ collection: 'login-help', passages, onProgress: () => undefined }, signal)
 })
 
 afterAll(async () => {
   close()
+  await retrieval.close()
+  rmSync(knowledge, { recursive: true })
   await model.close()
 })
+
+const outside: Outside = {
+  consult: (call) =>
+    call.request.kind === 'retrieve'
+      ? answerRetrieve(retrieval, call.request, call.signal)
+      : Promise.reject(new Error(`no example asks for ${call.request.kind}`)),
+}
 
 async function settle(record: JobRecord): Promise<Settlement> {
   const policy = shippedPolicies().find(record.policy)
@@ -64,9 +85,9 @@ async function settle(record: JobRecord): Promise<Settlement> {
       policy,
       owner: { group: 'examples', topic: 'examples', partition: 0 },
       trace: { traceparent: '' },
-      signal: new AbortController().signal,
+      signal,
     },
-    { pool, outside: noOutside, clock: manualClock(), tracer: silentTracer },
+    { pool, outside, clock: manualClock(), tracer: silentTracer },
   )
   if (settled === 'cancelled') throw new Error(`${record.id} was cancelled`)
   return settled
@@ -121,6 +142,31 @@ describe('the example jobs', () => {
 })
 
 describe('what they show', () => {
+  it('an honest “not covered” where nothing was found, at the first attempt', async () => {
+    for (const id of ['desk-space-en', 'desk-space-zh']) {
+      const settled = await settle(named(id))
+      expect(settled.attempts).toHaveLength(1)
+      expect(settled.attempts[0]?.evidence.retrieval).toMatchObject({ passages: [] })
+      expect(answerOf(settled)).toMatch(/do not cover|没有提到/)
+    }
+  })
+
+  it('a “not covered” although it is covered, asked again and answered', async () => {
+    for (const id of ['desk-lazy-en', 'desk-lazy-zh']) {
+      const settled = await settle(named(id))
+      expect(settled.attempts).toHaveLength(2)
+      expect(answerOf(settled)).toMatch(/\[\d\]/)
+    }
+  })
+
+  it('a made-up fee caught by its source, and mended', async () => {
+    for (const id of ['desk-made-up-en', 'desk-made-up-zh']) {
+      const settled = await settle(named(id))
+      expect(settled.attempts.length).toBeGreaterThan(1)
+      expect(answerOf(settled)).not.toContain('15%')
+    }
+  })
+
   it('two calls where the answers agree, two more where a rule was broken', async () => {
     expect((await settle(named('config-right'))).usage.calls).toBe(2)
     const mended = await settle(named('config-timeout'))

@@ -1,4 +1,5 @@
-// Questions with sources: the best sentence of the given documents with its citation, or an honest "not covered".
+// Questions with sources: the best sentence of the given documents with its citation, or an honest "not covered"; that
+// too where the prompt says that nothing was found.
 import { bestSentence } from '../best-sentence.ts'
 import { languageOf, type Language } from '../language.ts'
 import { markerNumber } from '../markers.ts'
@@ -29,13 +30,16 @@ function claimsTooMuch(request: Call): boolean {
   return request.sample % 5 < markerNumber(request.markers, 'unsupported-claim', 5)
 }
 
+const nothingFound = /Nothing was found that covers the question|没有找到涉及该问题的内容/
+
 export const helpCentre: Script = {
   name: 'help-centre',
-  markers: ['help-centre', 'unsupported-claim', 'not-covered'],
-  matches: (request) => request.parts().documents.length > 0,
+  markers: ['help-centre', 'unsupported-claim', 'not-covered', 'not-covered-first'],
+  matches: (request) => request.parts().documents.length > 0 || nothingFound.test(request.text),
   reply: (request) => {
     const language = languageOf(request.parts().question)
-    if (request.markers.has('not-covered')) return answer(notCovered[language])
+    const first = request.markers.has('not-covered-first') && request.parts().feedback === ''
+    if (first || request.markers.has('not-covered')) return answer(notCovered[language])
     const supported = supportedAnswer(request, language)
     if (!claimsTooMuch(request)) return answer(supported)
     const base = supported === notCovered[language] ? '' : `${supported} `
