@@ -1,4 +1,5 @@
 // Every fault the product can name: code → kind, message with slots, remedy. docs/errors.md lists the same codes.
+import { knowledgeCodes } from './knowledge-codes.ts'
 import { lifecycleCodes } from './lifecycle-codes.ts'
 import { outsideCodes } from './outside-codes.ts'
 import { serviceCodes } from './service-codes.ts'
@@ -251,43 +252,7 @@ export const faultCodes = {
       'The job would cost more than {limitMicroUsd} millionths of a dollar before its first evaluation.',
     remedy: 'Raise budget.costMicroUsd of the policy, then replay the letter.',
   },
-  knowledge_collection_unknown: {
-    kind: 'config',
-    message: 'There is no collection {collection} in {where}.',
-    remedy: 'Look at what there is with `assay knowledge list`; `assay knowledge import` makes one.',
-  },
-  knowledge_damaged: {
-    kind: 'config',
-    message: 'The collection {collection} in {where} cannot be used: {reason}.',
-    remedy: 'Delete its file and import its documents again with `assay knowledge import`.',
-  },
-  knowledge_model_differs: {
-    kind: 'config',
-    message: 'The vectors of collection {collection} are those of {built}, the config names {configured}.',
-    remedy:
-      'Set knowledge.embeddings to the former, or delete the collection and import its documents again.',
-  },
-  knowledge_too_large: {
-    kind: 'config',
-    message: 'The collection {collection} would have {passages} passages; {limit} are allowed in a folder.',
-    remedy: 'Part it into several collections.',
-  },
-  knowledge_unwritable: {
-    kind: 'config',
-    message: 'Collections cannot be written to {where}: {reason}.',
-    remedy: 'Correct knowledge.dir in the config, or the rights of the folder.',
-  },
-  knowledge_timeout: {
-    kind: 'outage',
-    message: 'The search of collection {collection} took longer than {limitMs} ms.',
-    remedy: 'Raise retrieval.timeoutMs of the policy, or find what is slow; then replay the letter.',
-  },
-  embeddings_malformed: {
-    kind: 'call',
-    message: 'The embeddings of {model} cannot be used: {reason}.',
-    remedy:
-      'Check that knowledge.embeddings names an embeddings model and that its endpoint speaks the OpenAI format.',
-  },
+  ...knowledgeCodes,
   ...lifecycleCodes,
   ...serviceCodes,
   internal: {
