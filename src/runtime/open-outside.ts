@@ -10,10 +10,7 @@ import { openValidators } from './open-validators.ts'
 export type OpenOutside = Outside & { readonly close: () => Promise<void> }
 
 /** Nothing is reached or read before a job asks for it. */
-export function openOutside(
-  config: Pick<Config, 'databases' | 'sandbox' | 'knowledge' | 'endpoints' | 'models'>,
-  log: Log,
-): OpenOutside {
+export function openOutside(config: Config, log: Log): OpenOutside {
   const retrieval = openRetrieval(config, log)
   const validators = openValidators(config)
   return {

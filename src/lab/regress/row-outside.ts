@@ -47,5 +47,10 @@ function validated(
 ): OutsideResult {
   const said = row.validated?.[plan.id]
   const problems = said?.[attempt - 1] ?? said?.at(-1) ?? []
-  return { status: 'done', kind: 'validate', problems: problems.map((message) => ({ message })), tool: 'the row' }
+  return {
+    status: 'done',
+    kind: 'validate',
+    problems: problems.map((message) => ({ message })),
+    tool: 'the row',
+  }
 }
