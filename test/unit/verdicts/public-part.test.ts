@@ -7,6 +7,7 @@ import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import { checkRecord } from '../../../src/adapters/registry/contracts.ts'
 import type { Finding } from '../../../src/core/checks/finding.ts'
 import { languageOf } from '../../../src/core/job/language.ts'
+import type { OutsideRequest, OutsideResult } from '../../../src/core/outside/outside.ts'
 import type { Policy } from '../../../src/core/policy/policy.ts'
 import { reasonCodes, type ReasonCode } from '../../../src/core/verdict/reasons.ts'
 import { rejection, type Attempt, type Settlement } from '../../../src/core/verdict/settlement.ts'
@@ -14,6 +15,7 @@ import { givenJob } from '../../support/given.ts'
 import { internalWord } from '../../support/internal-words.ts'
 import { judgedBy, no } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
+import { found, valid } from '../../support/scripted-outside.ts'
 import { shippedPolicies } from '../../support/shipped-policies.ts'
 
 const policies = shippedPolicies().loaded.map(({ policy }) => policy)
@@ -172,6 +174,8 @@ it('whatever is found, and whoever words it, the public part is the reply of the
 })
 
 it('nor does what a model answers, or a judge objects, reach it through the whole machine', () => {
+  const outside = (request: OutsideRequest): OutsideResult =>
+    request.kind === 'retrieve' ? found({ id: 'b', text: 'Seven days. 七天。', score: 0.9 }) : valid
   const judging = policies.filter(({ evaluation }) => evaluation !== undefined)
   let rejected = 0
   fc.assert(
@@ -191,7 +195,7 @@ it('nor does what a model answers, or a judge objects, reach it through the whol
             [no('七天', problem === '' ? 'x' : problem)],
           ]),
         )
-        const { settlement } = play({ job, policy, script: judgedBy({ gates }, () => text) })
+        const { settlement } = play({ job, policy, outside, script: judgedBy({ gates }, () => text) })
         if (settlement.outcome.kind !== 'rejected') throw new Error(settlement.outcome.kind)
         rejected += 1
         expectFitForUsers(recordOf(settlement, policy), policy, [])
