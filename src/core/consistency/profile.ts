@@ -15,8 +15,8 @@ export type Profile = Signature & {
 export const MOST_READ = 32_000
 const TAIL = 8_000
 
-// A Chinese character says about as much as two and a half letters.
-const DENSE = 2.5
+// A Chinese character says, and costs to compare, as much as three to four letters.
+const DENSE = 3.5
 const HAN = /[\u3400-\u9fff]/gu
 
 function bounded(text: string): string {

@@ -13,6 +13,9 @@ cash; credit card; bank transfer; wechat; alipay; bank card; cheque | 支票
 breakfast | 早餐 早饭; lunch | 午餐 午饭; dinner, supper | 晚餐 晚饭
 morning; afternoon; noon; midnight
 today; yesterday
+last year | 去年; this year | 今年; next year | 明年
+last month | 上月 上个月; this month | 本月 这个月; next month | 下月 下个月
+last week | 上周; this week | 本周 这周; next week | 下周
 gold medal | 金牌; silver medal | 银牌; bronze medal | 铜牌
 solid | 固体; liquid | 液体; gas | 气体
 email; phone; fax | 传真; letter | 信件

@@ -173,6 +173,8 @@ function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction
 
 const UNEQUAL = 0.4
 
+const isWorded = ({ kind }: Unit): boolean => kind === 'word' || kind === 'name'
+
 /** The content before and after a unit. */
 function neighbours(units: readonly Unit[], unit: Unit): readonly [string, string] {
   const content = units.filter(isContent)
@@ -188,7 +190,7 @@ function substituted(
 ): readonly Contradiction[] {
   const [one, other] = [onlyA[0], onlyB[0]]
   if (!one || !other || onlyA.length > 1 || onlyB.length > 1 || matches.length === 0) return []
-  if (one.kind !== 'word' || other.kind !== 'word' || Math.min(one.weight, other.weight) <= UNEQUAL) return []
+  if (![one, other].every(isWorded) || Math.min(one.weight, other.weight) <= UNEQUAL) return []
   const [[before, after], [left, right]] = [neighbours(a.units, one), neighbours(b.units, other)]
   return before === left && after === right ? [{ kind: 'word', a: one.text, b: other.text }] : []
 }

@@ -93,7 +93,7 @@ export const MODALS: ReadonlyMap<string, Modal> = new Map([
   ...modals(
     'can',
     -1,
-    "cannot, can't, couldn't, can not, unable to, unable, impossible, forbidden, prohibited, banned, ineligible, not allowed, not permitted, must not, mustn't, may not, 不可以, 不能, 不可, 无法, 不允许, 不准, 不得, 禁止, 严禁, 不支持, 不能够, 无权, 未获准, 不许, 不让",
+    "cannot, can't, couldn't, can not, unable to, unable, impossible, forbid, forbids, forbade, disallow, forbidden, prohibited, banned, ineligible, not allowed, not permitted, must not, mustn't, may not, 不可以, 不能, 不可, 无法, 不允许, 不准, 不得, 禁止, 严禁, 不支持, 不能够, 无权, 未获准, 不许, 不让",
   ),
   ...modals(
     'must',

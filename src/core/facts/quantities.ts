@@ -10,6 +10,8 @@ export type FoundQuantity = { readonly quantity: Quantity; readonly end: number 
 const DIGITS =
   /(\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:\.\d{3}){2,})(?!\d)|\d+|(?=\.\d))(\.\d+)?(?:[eE]([+-]?\d{1,3})(?![\w.]))?/y
 const RATIO = /(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?![\d:])/y
+/** 2-1 falls, so it is no span; a score then. */
+const SCORE = /([1-9]\d?)-(0|[1-9]\d?)(?![\d-]|\.\d)/y
 const POWER = /\s?\^\s?(-?\d+)/y
 const TEN_POWER = /\s?[*x×]\s?10\^(-?\d+)/y
 const SLASH = /\s?\/\s?(\d+)(?![\d/])/y
@@ -97,13 +99,25 @@ export function withUnit(text: string, { value, end }: Part, currency?: string):
   return { quantity: { value: rounded(value), dimension: '', bare: value }, end }
 }
 
-/** The number that starts at `from` with digits or a currency sign before them. */
-export function quantityAt(text: string, from: number): FoundQuantity | undefined {
-  const sign = at(SIGN, text, from)
-  const ratio = sign ? undefined : at(RATIO, text, from)
+/** Two numbers that stand for one: a ratio (3:2) or a score (2-1). */
+function pairAt(text: string, from: number): FoundQuantity | undefined {
+  const ratio = at(RATIO, text, from)
   if (ratio && Number(ratio[2]) > 0) {
     const value = rounded(Number(ratio[1]) / Number(ratio[2]))
     return { quantity: { value, dimension: 'ratio', bare: Number(ratio[1]) }, end: from + ratio[0].length }
+  }
+  const score = at(SCORE, text, from)
+  if (!score || Number(score[1]) <= Number(score[2])) return undefined
+  const value = Number(score[1]) + Number(score[2]) / 100
+  return { quantity: { value, dimension: 'score', bare: Number.NaN }, end: from + score[0].length }
+}
+
+/** The number that starts at `from` with digits or a currency sign or code before them. */
+export function quantityAt(text: string, from: number): FoundQuantity | undefined {
+  const sign = at(SIGN, text, from)
+  if (!sign) {
+    const found = pairAt(text, from)
+    if (found) return found
   }
   const currency = sign ? currencyOf(sign[1] ?? '') : undefined
   if (sign && currency === undefined) return undefined
