@@ -241,6 +241,43 @@ export interface ConfigFile {
     drainMs?: number
   }
   /**
+   * Undoing what rejected jobs had done, by the role compensations.
+   */
+  compensations?: {
+    /**
+     * Where undo commands go, by action type.
+     */
+    webhooks?: {
+      /**
+       * One webhook.
+       */
+      [k: string]:
+        | {
+            /**
+             * Address that is called with POST. It may not hold a login.
+             */
+            url: string
+            /**
+             * Name of the environment variable with the secret that signs the calls.
+             */
+            secretEnv: string
+            /**
+             * Longest time for one delivery, in ms.
+             */
+            timeoutMs?: number
+            /**
+             * Deliveries of a command before it counts as failed.
+             */
+            tries?: number
+            /**
+             * The address may be this machine or in a network of your own.
+             */
+            privateNetwork?: boolean
+          }
+        | undefined
+    }
+  }
+  /**
    * The transactions that publish outcomes.
    */
   publish?: {

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import type { Cli } from './cli.ts'
 import { addAskCommand } from './commands/ask.ts'
+import { addCompensationsCommand } from './commands/compensations.ts'
 import { addCompareCommand } from './commands/compare.ts'
 import { addConfigCommand } from './commands/config.ts'
 import { addDlqCommand } from './commands/dlq.ts'
@@ -56,6 +57,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addTailCommand,
     addExplainCommand,
     addDlqCommand,
+    addCompensationsCommand,
     addFailuresCommand,
     addReviewsCommand,
     addAskCommand,

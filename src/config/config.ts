@@ -63,6 +63,20 @@ export type KnowledgeConfig = {
   readonly embeddings?: string
 }
 
+export type WebhookConfig = {
+  readonly url: string
+  readonly secretEnv: string
+  readonly secret?: string
+  readonly timeoutMs: number
+  readonly tries: number
+  readonly privateNetwork: boolean
+}
+
+export type CompensationsConfig = {
+  /** By action type. */
+  readonly webhooks: Readonly<Record<string, WebhookConfig>>
+}
+
 export type IntakeConfig = {
   readonly maxInFlight: number
   readonly maxJobBytes: number
@@ -105,6 +119,7 @@ export type Config = {
   readonly policies: string
   readonly knowledge: KnowledgeConfig
   readonly intake: IntakeConfig
+  readonly compensations: CompensationsConfig
   readonly publish: PublishConfig
   readonly samples: SamplesConfig
   readonly canaries: CanariesConfig

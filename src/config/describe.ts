@@ -40,7 +40,10 @@ const bySchema = ([a = '']: readonly string[], [b = '']: readonly string[]): num
 
 /** The variable of a key or an address with a password, which the file never holds; undefined for all else. */
 function secretVariable(loaded: LoadedConfig, path: readonly string[]): string | undefined {
-  const [part = '', , key = ''] = path
+  const [part = '', , key = '', last = ''] = path
+  if (part === 'compensations') {
+    return last === 'secret' ? String(at(loaded.config, [...path.slice(0, -1), 'secretEnv'])) : undefined
+  }
   const held = { endpoints: ['apiKey', 'apiKeyEnv'], databases: ['url', 'urlEnv'] }
   const [secret, variable = ''] = part === 'endpoints' || part === 'databases' ? held[part] : []
   return key === secret ? String(at(loaded.config, [...path.slice(0, -1), variable])) : undefined

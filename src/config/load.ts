@@ -120,7 +120,9 @@ function sourcesOf(
   settings: readonly EnvironmentSetting[],
   values: Record<string, unknown>,
 ): ReadonlyMap<string, string> {
-  const free = ['endpoints', 'models', 'databases'].flatMap((key) => leavesOf(at(values, [key]), [key]))
+  const free = [['endpoints'], ['models'], ['databases'], ['compensations', 'webhooks']].flatMap((key) =>
+    leavesOf(at(values, key), key),
+  )
   const sources = new Map<string, string>()
   for (const path of [...schemaLeaves().map((leaf) => leaf.path), ...free]) {
     if (at(file.values, path) !== undefined) sources.set(pathText(path), 'file')
@@ -154,8 +156,20 @@ function complete(
     knowledge: { ...checked.knowledge, dir },
     endpoints: Object.fromEntries(endpoints),
     databases: Object.fromEntries(databases),
+    compensations: { webhooks: withSecrets(checked.compensations.webhooks, environment) },
   })
 }
+
+const withSecrets = (
+  webhooks: Config['compensations']['webhooks'],
+  environment: Environment,
+): Config['compensations']['webhooks'] =>
+  Object.fromEntries(
+    Object.entries(webhooks).map(([type, webhook]) => {
+      const secret = emptyIsAbsent(environment[webhook.secretEnv])
+      return [type, { ...webhook, ...(secret === undefined ? {} : { secret }) }] as const
+    }),
+  )
 
 const notesOf = (environment: Environment): string[] =>
   strangers(environment).map(({ name, meant }) => `${name} sets nothing; did you mean ${meant}?`)

@@ -3,6 +3,7 @@ import { openLog } from '../adapters/log/open-log.ts'
 import { openTelemetry } from '../adapters/otel/open-telemetry.ts'
 import type { Config } from '../config/config.ts'
 import type { Log, Tracer } from '../ports/telemetry.ts'
+import { startCompensationsRole } from './compensations-role.ts'
 import { startJobsRole } from './jobs-role.ts'
 import type { Role } from './role.ts'
 import { startSamplesRole } from './samples-role.ts'
@@ -16,7 +17,7 @@ export type ServeOptions = {
 
 const starters: Readonly<
   Record<RoleName, (config: Config, deps: { readonly log: Log; readonly tracer: Tracer }) => Promise<Role>>
-> = { samples: startSamplesRole, jobs: startJobsRole }
+> = { samples: startSamplesRole, jobs: startJobsRole, compensations: startCompensationsRole }
 
 /**
  * Resolves with the exit code: 0 after SIGTERM or SIGINT, 1 when a role could not go on. Whatever hangs, it resolves
@@ -30,7 +31,7 @@ export async function serve(config: Config, { roles, onReady }: ServeOptions): P
   let code = 0
   try {
     // Workers first: a consumer without workers would fill its window with waiting jobs.
-    for (const name of ['samples', 'jobs'] as const) {
+    for (const name of ['samples', 'jobs', 'compensations'] as const) {
       if (roles.includes(name)) running.push(await starters[name](config, { log, tracer: telemetry.tracer }))
     }
     log.info('ready', { roles: [...roles] })

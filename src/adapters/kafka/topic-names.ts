@@ -7,6 +7,7 @@ export type TopicNames = {
   readonly deadLetters: string
   readonly attempts: string
   readonly compensations: string
+  readonly compensationResults: string
   readonly reviews: string
   readonly replays: string
 }
@@ -20,6 +21,7 @@ export function topicNames(prefix: string): TopicNames {
     deadLetters: `${prefix}.dead-letter`,
     attempts: `${prefix}.attempts`,
     compensations: `${prefix}.compensations`,
+    compensationResults: `${prefix}.compensation-results`,
     reviews: `${prefix}.reviews`,
     replays: `${prefix}.replays`,
   }

@@ -68,6 +68,7 @@ export function planTopics(settings: TopicSettings, jobs?: ExistingTopic): Topic
     plan(names.attempts, kept(widestBytes, 30)),
     plan(names.approved, kept(outcomeBytes, 7)),
     plan(names.rejected, kept(outcomeBytes, 7)),
+    plan(names.compensationResults, kept(usualMessageBytes, 30)),
     plan(names.compensations, kept(outcomeBytes, 30)),
     plan(names.reviews, kept(usualMessageBytes, 30)),
     // One partition: a replay reads the whole ledger, and it is small.

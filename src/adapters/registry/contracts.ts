@@ -4,6 +4,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js'
 import approvedSchema from '../../../schemas/approved.schema.json' with { type: 'json' }
 import attemptSchema from '../../../schemas/attempt.schema.json' with { type: 'json' }
 import compensationSchema from '../../../schemas/compensation.schema.json' with { type: 'json' }
+import compensationResultSchema from '../../../schemas/compensation-result.schema.json' with { type: 'json' }
 import jobSchema from '../../../schemas/job.schema.json' with { type: 'json' }
 import rejectedSchema from '../../../schemas/rejected.schema.json' with { type: 'json' }
 import replaySchema from '../../../schemas/replay.schema.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import reviewSchema from '../../../schemas/review.schema.json' with { type: 'jso
 import type { Approved } from '../../../schemas/generated/approved.ts'
 import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Compensation } from '../../../schemas/generated/compensation.ts'
+import type { CompensationResult } from '../../../schemas/generated/compensation-result.ts'
 import type { Job } from '../../../schemas/generated/job.ts'
 import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Replay } from '../../../schemas/generated/replay.ts'
@@ -24,6 +26,7 @@ export type RecordOf = {
   readonly rejected: Rejected
   readonly attempts: Attempt
   readonly compensations: Compensation
+  readonly compensationResults: CompensationResult
   readonly reviews: Review
   readonly replays: Replay
 }
@@ -36,6 +39,7 @@ const schemas = {
   rejected: rejectedSchema,
   attempts: attemptSchema,
   compensations: compensationSchema,
+  compensationResults: compensationResultSchema,
   reviews: reviewSchema,
   replays: replaySchema,
 } as const satisfies Record<Stream, object>
@@ -59,6 +63,7 @@ const openSchemas: Readonly<Record<Stream, object>> = {
   rejected: withoutBans(schemas.rejected),
   attempts: withoutBans(schemas.attempts),
   compensations: withoutBans(schemas.compensations),
+  compensationResults: withoutBans(schemas.compensationResults),
   reviews: withoutBans(schemas.reviews),
   replays: withoutBans(schemas.replays),
 }

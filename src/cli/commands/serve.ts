@@ -4,7 +4,7 @@ import type { Cli } from '../cli.ts'
 import { withExamples } from '../help.ts'
 import { nearest } from '../../core/text/nearest.ts'
 
-const roles = ['jobs', 'samples'] as const
+const roles = ['jobs', 'samples', 'compensations'] as const
 type Role = (typeof roles)[number]
 
 type Options = { readonly roles: readonly Role[] }
@@ -15,9 +15,9 @@ export function addServeCommand(program: Command, cli: Cli): void {
     .description('run the service: take jobs in, call models, publish outcomes')
     .option(
       '--roles <list>',
-      'jobs (owns partitions, decides), samples (calls models), or both',
+      'jobs (owns partitions, decides), samples (calls models), compensations (undoes what rejected jobs had done; not on unless named)',
       parseRoles,
-      [...roles],
+      ['jobs', 'samples'],
     )
     .action(
       cli.withConfig<Options>(async ({ config, loaded, options, screen }) => {
@@ -28,8 +28,9 @@ export function addServeCommand(program: Command, cli: Cli): void {
     )
   withExamples(
     command,
-    ['assay serve', 'both roles in one process'],
+    ['assay serve', 'jobs and samples in one process'],
     ['assay serve --roles samples', 'a process that calls models only; run as many as you like'],
+    ['assay serve --roles compensations', 'a process that calls the webhooks of the config'],
     ['assay serve --config /etc/assay/assay.yaml', 'with the config of this file'],
   ).addHelpText(
     'after',

@@ -27,4 +27,19 @@ export const serviceCodes = {
     message: 'The reply of {host} is longer than {limit} bytes.',
     remedy: 'Have the service reply with less.',
   },
+  webhook_missing: {
+    kind: 'config',
+    message: 'The config has no webhook for actions of type {type}.',
+    remedy: 'Add it under compensations.webhooks, then run `assay compensations retry`.',
+  },
+  webhook_refused: {
+    kind: 'config',
+    message: '{host} refuses the undo command with {status}: {reason}.',
+    remedy: 'Correct the webhook or its address, then run `assay compensations retry`.',
+  },
+  webhook_failing: {
+    kind: 'outage',
+    message: '{host} answers {status} to the undo command: {reason}.',
+    remedy: 'Look at the webhook, then run `assay compensations retry`.',
+  },
 } as const satisfies Record<string, FaultEntry>

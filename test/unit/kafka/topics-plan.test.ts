@@ -12,6 +12,7 @@ test('every topic, jobs last', () => {
   expect(topics.toSorted()).toEqual([
     'assay.approved',
     'assay.attempts',
+    'assay.compensation-results',
     'assay.compensations',
     'assay.dead-letter',
     'assay.jobs',

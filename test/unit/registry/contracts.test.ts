@@ -57,6 +57,7 @@ describe.each(streams)('%s', (stream) => {
       jobs: 'job',
       attempts: 'attempt',
       compensations: 'compensation',
+      compensationResults: 'compensation-result',
       reviews: 'review',
       replays: 'replay',
     }

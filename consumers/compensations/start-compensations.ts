@@ -1,0 +1,283 @@
+// The consumer of undo commands: joins a group, runs chains, records results, commits what is settled.
+import type { Compensation } from '../../schemas/generated/compensation.ts'
+import type { CompensationResult } from '../../schemas/generated/compensation-result.ts'
+import type { EachBatchPayload, KafkaMessage } from '../../src/adapters/kafka/kafkajs-types.ts'
+import type { Consumer, KafkaConnections, Producer } from '../../src/adapters/kafka/open-kafka.ts'
+import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
+import type { Codec } from '../../src/adapters/registry/open-registry.ts'
+import { retryHeader } from '../../producers/compensations/retry-commands.ts'
+import { openChains, type Chains, type CommandEnd, type Taken } from './chains.ts'
+import { deliverCommand, type Delivered, type DeliverDeps } from './deliver-command.ts'
+
+export type CompensationsDeps = DeliverDeps & {
+  readonly kafka: KafkaConnections
+  readonly codec: Codec
+  readonly topics: TopicNames
+  readonly group: string
+}
+
+export type CompensationsConsumer = {
+  /** Takes nothing more, lets calls under way end within `deadlineMs`, commits, leaves the group. */
+  readonly stop: (deadlineMs: number) => Promise<void>
+  readonly crashed: Promise<string>
+  readonly status: () => readonly { readonly partition: number; readonly running: number }[]
+}
+
+type Owned = { readonly chains: Chains; readonly stopped: AbortController }
+
+type Parts = {
+  readonly deps: CompensationsDeps
+  readonly consumer: Consumer
+  readonly producer: Producer
+  readonly draining: AbortController
+  readonly owned: Map<number, Owned>
+  readonly committed: Map<number, number>
+  /** Commands that are being delivered or recorded. */
+  busy: number
+  /** Counts how often partitions were assigned. */
+  generation: number
+}
+
+/** Commands of a process that have been taken and have not ended. */
+const mostRunning = 64
+const retryMs = 1000
+const pollMs = 50
+
+/** Reads from the first command on when its group is new. Rejects when Kafka cannot be reached. */
+export async function startCompensations(deps: CompensationsDeps): Promise<CompensationsConsumer> {
+  const consumer = deps.kafka.consumer({ groupId: deps.group })
+  const producer = deps.kafka.plainProducer()
+  const parts: Parts = {
+    deps,
+    consumer,
+    producer,
+    draining: new AbortController(),
+    owned: new Map(),
+    committed: new Map(),
+    busy: 0,
+    generation: 0,
+  }
+  const crashed = watchGroup(parts)
+  await producer.connect()
+  await consumer.connect()
+  await consumer.subscribe({ topic: deps.topics.compensations, fromBeginning: true })
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: 4,
+    eachBatch: (payload) => takeBatch(parts, payload),
+  })
+  const committing = setInterval(() => void commit(parts), retryMs)
+  return {
+    crashed,
+    status: () =>
+      [...parts.owned].map(([partition, { chains }]) => ({ partition, running: chains.running() })),
+    async stop(deadlineMs) {
+      clearInterval(committing)
+      parts.draining.abort()
+      const deadline = performance.now() + deadlineMs
+      while (parts.busy > 0 && performance.now() < deadline) await pause(pollMs)
+      for (const { stopped } of parts.owned.values()) stopped.abort()
+      await commit(parts)
+      await consumer.disconnect().catch(() => undefined)
+      await producer.disconnect().catch(() => undefined)
+    },
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const runningIn = ({ owned }: Parts): number =>
+  [...owned.values()].reduce((sum, { chains }) => sum + chains.running(), 0)
+
+/** Hands the records of a batch to their chains; waits where too many run. Never throws. */
+async function takeBatch(parts: Parts, payload: EachBatchPayload): Promise<void> {
+  const { batch } = payload
+  const { partition } = batch
+  const { generation } = parts
+  let gone = false
+  // kafkajs sends heartbeats between batches only.
+  const beat = setInterval(() => void payload.heartbeat().catch(() => (gone = true)), retryMs)
+  const lost = (): boolean =>
+    gone ||
+    generation !== parts.generation ||
+    parts.draining.signal.aborted ||
+    !payload.isRunning() ||
+    payload.isStale()
+  try {
+    for (const message of batch.messages) {
+      if (!(await takeMessage(parts, { partition, message }, lost))) return
+      payload.resolveOffset(message.offset)
+    }
+    if (lost()) return
+    // The batch may end in markers that nobody is handed.
+    parts.owned.get(partition)?.chains.pass(Number(batch.lastOffset()) + 1)
+    payload.resolveOffset(batch.lastOffset())
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+/** False when reading ends before the record was taken. */
+async function takeMessage(
+  parts: Parts,
+  { partition, message }: Pick<Found, 'partition' | 'message'>,
+  lost: () => boolean,
+): Promise<boolean> {
+  const offset = Number(message.offset)
+  // State that is made for a partition of somebody else would be taken for known when the partition comes back.
+  if (lost()) return false
+  const owned = ownedAt(parts, partition, offset)
+  // After a rebalance what was not committed comes again, here too.
+  if (offset < owned.chains.next()) return true
+  while (runningIn(parts) >= mostRunning && !lost()) await pause(pollMs)
+  const command = await decoded(parts, message, lost)
+  if (lost()) return false
+  if (command !== undefined) run(parts, owned, { partition, message, command })
+  owned.chains.pass(offset + 1)
+  return true
+}
+
+function ownedAt({ owned }: Parts, partition: number, offset: number): Owned {
+  const known = owned.get(partition)
+  if (known !== undefined) return known
+  const made = { chains: openChains(offset), stopped: new AbortController() }
+  owned.set(partition, made)
+  return made
+}
+
+/** The command of a record; undefined for what is none, or when reading ends. A registry that is away is waited for. */
+async function decoded(
+  { deps: { codec, log } }: Parts,
+  { value, offset }: KafkaMessage,
+  lost: () => boolean,
+): Promise<Compensation | undefined> {
+  for (;;) {
+    const read = codec.tryDecode('compensations', value) ?? (await codec.decode('compensations', value))
+    if (read.ok) return read.value
+    const { kind, code, message } = read.fault
+    const waits = code !== 'record_unreadable' && (kind === 'outage' || kind === 'config')
+    log.error('an undo command cannot be read', { offset, code, reason: message, skipped: !waits })
+    if (!waits || lost()) return undefined
+    await pause(retryMs)
+  }
+}
+
+type Found = {
+  readonly partition: number
+  readonly message: KafkaMessage
+  readonly command: Compensation
+}
+
+function run(parts: Parts, { chains, stopped }: Owned, { partition, message, command }: Found): void {
+  const taken: Taken = {
+    offset: Number(message.offset),
+    command,
+    retry: message.headers?.[retryHeader] !== undefined,
+  }
+  chains.take(taken, async (held): Promise<CommandEnd> => {
+    parts.busy += 1
+    try {
+      const signals = { draining: parts.draining.signal, stopped: stopped.signal }
+      const over = signals.draining.aborted || signals.stopped.aborted
+      const end = over ? 'cancelled' : await endOf(parts, { command, held, signals })
+      if (end === 'cancelled') return end
+      const place = { partition, offset: taken.offset }
+      const written = await record(parts, { command, end, place }, stopped.signal)
+      if (!written) return 'cancelled'
+      return end.status === 'done' ? 'done' : 'failed'
+    } finally {
+      parts.busy -= 1
+    }
+  })
+}
+
+type Running = {
+  readonly command: Compensation
+  readonly held: boolean
+  readonly signals: Parameters<typeof deliverCommand>[1]
+}
+
+const endOf = ({ deps }: Parts, { command, held, signals }: Running): Promise<Delivered | 'cancelled'> =>
+  held ? Promise.resolve({ status: 'held', tries: 0 }) : deliverCommand(command, signals, deps)
+
+type Ended = {
+  readonly command: Compensation
+  readonly end: Delivered
+  readonly place: CompensationResult['command']
+}
+
+/** Writes the result, however long it takes; false when the partition is lost before it was. */
+async function record({ deps, producer }: Parts, ended: Ended, stopped: AbortSignal): Promise<boolean> {
+  const { idempotencyKey, jobId, actionId, type } = ended.command
+  const at = new Date(deps.now()).toISOString()
+  const value: CompensationResult = {
+    ...{ idempotencyKey, jobId, actionId, type },
+    ...ended.end,
+    at,
+    command: ended.place,
+  }
+  while (!stopped.aborted) {
+    const made = await deps.codec.encode('compensationResults', value)
+    if (made.ok && (await sent(producer, { deps, jobId, value: made.value, place: ended.place }))) return true
+    if (!made.ok)
+      deps.log.error('a result of an undo command cannot be encoded', { reason: made.fault.message })
+    await pause(retryMs)
+  }
+  return false
+}
+
+type Outgoing = {
+  readonly deps: CompensationsDeps
+  readonly jobId: string
+  readonly value: Buffer
+  readonly place: CompensationResult['command']
+}
+
+async function sent(producer: Producer, { deps, jobId, value, place }: Outgoing): Promise<boolean> {
+  const { partition } = place
+  try {
+    const topic = deps.topics.compensationResults
+    await producer.send({ topic, acks: -1, messages: [{ key: jobId, value, partition }] })
+    return true
+  } catch (error) {
+    deps.log.warn('a result of an undo command was not written; trying again', { reason: String(error) })
+    return false
+  }
+}
+
+async function commit({ consumer, deps, owned, committed }: Parts): Promise<void> {
+  const moved = [...owned]
+    .map(([partition, { chains }]) => ({ partition, offset: chains.committable() }))
+    .filter(({ partition, offset }) => offset !== committed.get(partition))
+  if (moved.length === 0) return
+  const topic = deps.topics.compensations
+  try {
+    await consumer.commitOffsets(
+      moved.map(({ partition, offset }) => ({ topic, partition, offset: String(offset) })),
+    )
+    for (const { partition, offset } of moved) committed.set(partition, offset)
+  } catch (error) {
+    // A group that re-forms refuses; what was not committed is delivered again, with the same keys.
+    deps.log.debug('offsets of undo commands were not committed', { reason: String(error) })
+  }
+}
+
+function watchGroup(parts: Parts): Promise<string> {
+  const { consumer, deps, owned, committed } = parts
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    parts.generation += 1
+    const kept = payload.memberAssignment[deps.topics.compensations] ?? []
+    for (const [partition, lost] of owned) {
+      if (kept.includes(partition)) continue
+      lost.stopped.abort()
+      owned.delete(partition)
+      committed.delete(partition)
+    }
+  })
+  return new Promise((resolve) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      deps.log.error('the consumer of undo commands crashed', { reason: String(payload.error) })
+      if (!payload.restart) resolve(String(payload.error))
+    })
+  })
+}

@@ -1,0 +1,69 @@
+// Made from schemas/compensation-result.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * What became of one undo command. Of several for one command the newest counts; done stays done.
+ */
+export interface CompensationResult {
+  /**
+   * Of the command.
+   */
+  idempotencyKey: string
+  /**
+   * Id of the job.
+   */
+  jobId: string
+  /**
+   * Id of the action to undo.
+   */
+  actionId: string
+  /**
+   * Kind of the action.
+   */
+  type: string
+  /**
+   * Held: not delivered, because the undo of a newer action of the job failed.
+   */
+  status: 'done' | 'failed' | 'held'
+  /**
+   * Deliveries tried for this record of the command.
+   */
+  tries: number
+  /**
+   * When.
+   */
+  at: string
+  /**
+   * Status of the last reply; absent where there was none.
+   */
+  httpStatus?: number
+  /**
+   * Why it failed.
+   */
+  error?: {
+    /**
+     * From the table of faults in docs/errors.md.
+     */
+    code: string
+    /**
+     * In words.
+     */
+    message: string
+    /**
+     * What a person does next.
+     */
+    remedy: string
+  }
+  /**
+   * Where the command stands on the topic of compensations.
+   */
+  command: {
+    /**
+     * Partition.
+     */
+    partition: number
+    /**
+     * Offset.
+     */
+    offset: number
+  }
+}
