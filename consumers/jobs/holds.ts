@@ -1,6 +1,6 @@
 // Why a partition takes nothing in just now. It flows when nothing holds it.
 
-export type Hold = 'opening' | 'full' | 'registry' | 'provider' | 'draining' | 'closed'
+export type Hold = 'opening' | 'full' | 'registry' | 'halts' | 'provider' | 'draining' | 'closed'
 
 export type Holds = {
   /** Holds the partition for a reason until the returned function is called. Several may hold for the same. */

@@ -1,4 +1,5 @@
 // From the bytes of a record to a settlement, or to the fault that makes it a dead letter.
+import type { Halt } from '../../schemas/generated/halt.ts'
 import type { Job as JobValue } from '../../schemas/generated/job.ts'
 import { runJob, type EnginePorts } from '../../src/engine/run-job.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
@@ -7,15 +8,19 @@ import { jobOf, type Job } from '../../src/core/job/job.ts'
 import { withJobSchema } from '../../src/core/policy/job-schema.ts'
 import { modelsOf, type Policy } from '../../src/core/policy/policy.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
+import { haltedOutcome } from '../../src/core/verdict/halted.ts'
+import { nothingUsed } from '../../src/core/budget/budget.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import type { PolicyStore } from '../../src/ports/policy-store.ts'
 import type { Log, SpanContext } from '../../src/ports/telemetry.ts'
+import type { HaltsView } from './halts-view.ts'
 import type { JobRecord, RunningJob } from './partition.ts'
 import type { Place } from './take-over.ts'
 
 export type JudgeDeps = {
   readonly decode: (value: Buffer | null, headers: JobRecord['headers']) => Promise<Result<JobValue, Fault>>
   readonly policies: PolicyStore
+  readonly halts: Pick<HaltsView, 'haltOf'>
   readonly engine: EnginePorts
   readonly maxJobBytes: number
   readonly log: Log
@@ -23,7 +28,8 @@ export type JudgeDeps = {
 
 /** What became of a record. `job` is there as soon as the record could be read. */
 export type Judged =
-  | { readonly kind: 'settled'; readonly settlement: Settlement }
+  /** `halts`: the rejection halts the workflow of its job. */
+  | { readonly kind: 'settled'; readonly settlement: Settlement; readonly halts: boolean }
   | { readonly kind: 'refused'; readonly fault: Fault; readonly job?: Job }
   | { readonly kind: 'cancelled' }
 
@@ -46,6 +52,10 @@ export async function judgeRecord(
   const job = jobOf(value.value)
   const policy = policyFor(job, deps.policies)
   if (!policy.ok) return { kind: 'refused', fault: policy.fault, job }
+  const before = await haltFor(job, running, deps)
+  if (before === 'cancelled') return { kind: 'cancelled' }
+  if (before !== undefined)
+    return settledBy(before, { job, policy: policy.value, at: deps.engine.clock.now() })
   running.waitsFor(modelsOf(policy.value))
   const settlement = await runJob(
     {
@@ -58,7 +68,54 @@ export async function judgeRecord(
     },
     deps.engine,
   )
-  return settlement === 'cancelled' ? { kind: 'cancelled' } : { kind: 'settled', settlement }
+  return settlement === 'cancelled'
+    ? { kind: 'cancelled' }
+    : unlessHalted(settlement, { policy: policy.value, running, deps })
+}
+
+async function unlessHalted(
+  settlement: Settlement,
+  {
+    policy,
+    running,
+    deps,
+  }: { readonly policy: Policy; readonly running: RunningJob; readonly deps: JudgeDeps },
+): Promise<Judged> {
+  const { job } = settlement
+  if (settlement.outcome.kind !== 'approved') {
+    return { kind: 'settled', settlement, halts: policy.haltsWorkflow }
+  }
+  // Asked again: the workflow may have been halted while the job ran.
+  const after = await haltFor(job, running, deps)
+  if (after === 'cancelled') return { kind: 'cancelled' }
+  if (after === undefined) return { kind: 'settled', settlement, halts: false }
+  const outcome = haltedOutcome(job, policy, wordsFor(after))
+  return { kind: 'settled', settlement: { ...settlement, outcome }, halts: false }
+}
+
+const wordsFor = ({ workflow, by, reason }: Halt): string =>
+  `Workflow ${workflow} is halted by ${by}: ${reason}`
+
+/** Holds the partition while nobody can tell: what might be halted is not approved. */
+async function haltFor(
+  { workflow }: Job,
+  running: RunningJob,
+  { halts, log }: JudgeDeps,
+): Promise<Halt | undefined | 'cancelled'> {
+  if (workflow === undefined) return undefined
+  const asked = await whileOut(() => halts.haltOf(workflow), running, { log, hold: 'halts' })
+  if (asked === 'cancelled') return asked
+  if (!asked.ok) throw new Error(asked.fault.message)
+  return asked.value
+}
+
+function settledBy(
+  halt: Halt,
+  { job, policy, at }: { readonly job: Job; readonly policy: Policy; readonly at: number },
+): Judged {
+  const outcome = haltedOutcome(job, policy, wordsFor(halt))
+  const settlement = { job, policy: policy.ref, outcome, attempts: [], usage: nothingUsed, decidedAt: at }
+  return { kind: 'settled', settlement, halts: false }
 }
 
 function policyFor(job: Job, policies: PolicyStore): Result<Policy, Fault> {
@@ -97,7 +154,7 @@ const isOurs = ({ kind }: Fault): boolean => kind === 'outage' || kind === 'conf
 export async function whileOut<T>(
   call: () => Promise<Result<T, Fault>>,
   running: RunningJob,
-  { log }: { readonly log: Log },
+  { log, hold = 'registry' }: { readonly log: Log; readonly hold?: 'registry' | 'halts' },
 ): Promise<Result<T, Fault> | 'cancelled'> {
   let release: (() => void) | undefined
   try {
@@ -106,11 +163,11 @@ export async function whileOut<T>(
       const answer = await call()
       if (answer.ok || !isOurs(answer.fault)) return answer
       if (!release) log.warn('intake pauses', { code: answer.fault.code, reason: answer.fault.message })
-      release ??= running.hold('registry')
+      release ??= running.hold(hold)
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   } finally {
-    if (release) log.info('intake goes on: registry and schemas are there')
+    if (release) log.info('intake goes on: what was missing is there', { hold })
     release?.()
   }
 }

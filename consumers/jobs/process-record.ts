@@ -9,6 +9,7 @@ import {
   type AuditRecord,
   type OutcomeRecord,
 } from '../../producers/verdicts/verdict-records.ts'
+import { haltRecord, haltsPartition } from '../../producers/verdicts/halt-record.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import type { Result } from '../../src/core/prelude.ts'
@@ -19,7 +20,7 @@ import { judgeRecord, whileOut, type Judged, type JudgeDeps } from './judge-reco
 import type { JobRecord, RunningJob } from './partition.ts'
 import type { Place } from './take-over.ts'
 
-export type Stream = 'approved' | 'rejected' | 'dead-letter' | 'attempts' | 'compensations'
+export type Stream = 'approved' | 'rejected' | 'dead-letter' | 'attempts' | 'compensations' | 'halts'
 
 export type ProcessDeps = JudgeDeps & {
   readonly encode: (record: OutcomeRecord | AuditRecord) => Promise<Result<Buffer, Fault>>
@@ -108,10 +109,14 @@ async function recordsOf(
     const tooLarge = fault('outcome_too_large', { bytes, limit: deps.maxOutcomeBytes })
     return deadLetter(tooLarge, { ...work, settlement }, deps)
   }
-  return withAudit([{ ...verdict, key: work.record.key }], auditRecords(settlement, work.origin), {
-    work,
-    deps,
-  })
+  return withAudit(
+    [{ ...verdict, key: work.record.key }],
+    [...auditRecords(settlement, work.origin), ...(judged.halts ? haltRecord(settlement) : [])],
+    {
+      work,
+      deps,
+    },
+  )
 }
 
 async function deadLetter(
@@ -148,7 +153,8 @@ async function encoded(
   if (!bytes.ok) throw new Error(`${record.stream} cannot be encoded: ${bytes.fault.message}`)
   return {
     topic: deps.topics[record.stream],
-    key: Buffer.from(record.value.jobId),
+    key: Buffer.from(record.stream === 'halts' ? record.value.workflow : record.value.jobId),
+    ...(record.stream === 'halts' ? { partition: haltsPartition } : {}),
     value: bytes.value,
     headers: {},
   }

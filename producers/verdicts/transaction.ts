@@ -6,6 +6,8 @@ export type OutRecord = {
   readonly topic: string
   readonly key: Buffer | null
   readonly value: Buffer | null
+  /** Absent: that of the input. One topic, one of both kinds. */
+  readonly partition?: number
   readonly headers: Readonly<Record<string, string | Buffer | (string | Buffer)[] | undefined>>
 }
 
@@ -45,11 +47,11 @@ export async function runTransaction(
       topic: send.topic,
       acks: -1,
       compression: compressionFor(send.bytes),
-      messages: send.records.map(({ key, value, headers }) => ({
+      messages: send.records.map(({ key, value, headers, partition: own = partition }) => ({
         key,
         value,
         headers: writable(headers),
-        partition,
+        partition: own,
       })),
     })
   }

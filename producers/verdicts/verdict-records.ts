@@ -2,6 +2,7 @@
 import type { Approved } from '../../schemas/generated/approved.ts'
 import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.ts'
 import type { Compensation } from '../../schemas/generated/compensation.ts'
+import type { Halt } from '../../schemas/generated/halt.ts'
 import type { Rejected } from '../../schemas/generated/rejected.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
@@ -16,6 +17,7 @@ export type OutcomeRecord =
 export type AuditRecord =
   | { readonly stream: 'attempts'; readonly value: AttemptRecord }
   | { readonly stream: 'compensations'; readonly value: Compensation }
+  | { readonly stream: 'halts'; readonly value: Halt }
 
 type Judged = Exclude<Outcome, { kind: 'dead-letter' }>
 

@@ -95,6 +95,10 @@ export interface Job {
     }
   }[]
   /**
+   * What the job is a step of. While it is halted its jobs are rejected.
+   */
+  workflow?: string
+  /**
    * Language of the fallback reply and the repair texts; found from the prompt when absent.
    */
   language?: 'en' | 'zh'

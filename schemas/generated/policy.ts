@@ -548,6 +548,15 @@ export interface Policy {
      */
     zh: string
   }
+  /**
+   * What a rejection brings beside the outcome.
+   */
+  onReject?: {
+    /**
+     * It halts the workflow that the job names, in the transaction of the verdict; later jobs of it are rejected until a person clears it.
+     */
+    haltWorkflow: boolean
+  }
 }
 /**
  * Bounds on the length of the text.

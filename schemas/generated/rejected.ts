@@ -47,7 +47,7 @@ export interface Rejected {
    */
   decidedAt: string
   /**
-   * Attempts made.
+   * Attempts made; 0 where the workflow of the job was halted before it began.
    */
   attempts: number
   /**

@@ -22,6 +22,7 @@ import { addTailCommand } from './commands/tail.ts'
 import { addTopicsCommand } from './commands/topics.ts'
 import { addValidateCommand } from './commands/validate.ts'
 import { addVersionCommand, productVersion } from './commands/version.ts'
+import { addWorkflowsCommand } from './commands/workflows.ts'
 import { withExamples } from './help.ts'
 import type { Sinks } from './screen.ts'
 import { safeLines } from './terminal-text.ts'
@@ -58,6 +59,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addExplainCommand,
     addDlqCommand,
     addCompensationsCommand,
+    addWorkflowsCommand,
     addFailuresCommand,
     addReviewsCommand,
     addAskCommand,

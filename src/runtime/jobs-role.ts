@@ -7,6 +7,7 @@ import type { Codec } from '../adapters/registry/open-registry.ts'
 import type { Config } from '../config/config.ts'
 import type { Owner } from '../ports/sample-pool.ts'
 import type { Log, Tracer } from '../ports/telemetry.ts'
+import { openHaltsView, type HaltsView } from '../../consumers/jobs/halts-view.ts'
 import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
 import { openOutside } from './open-outside.ts'
@@ -32,8 +33,10 @@ export async function startJobsRole(
   const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
   const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
   const outside = openOutside(config, log)
+  const halts = haltsFor(config, log)
   const process: ProcessDeps = {
     ...codecPorts(codecOf(config)),
+    halts,
     policies,
     engine: { pool, outside, clock: systemClock, tracer },
     topics: { ...topics, 'dead-letter': topics.deadLetters },
@@ -61,6 +64,7 @@ export async function startJobsRole(
     async stop(deadlineMs) {
       await canaries?.stop()
       await consumer.stop(deadlineMs)
+      await halts.close().catch(() => undefined)
       await pool.stop()
       await policies.stop()
       await outside.close()
@@ -126,6 +130,13 @@ function openPartitions(
   }
 }
 
+const haltsFor = (config: Config, log: Log): HaltsView =>
+  openHaltsView({
+    openScanner: () => kafkaOf(config, log).scanner(),
+    codec: codecOf(config),
+    topic: topicsOf(config).halts,
+  })
+
 /** Exactly one process of a group owns it, and that one shows the canaries. */
 const canaryPartition = 0
 
@@ -166,6 +177,8 @@ function codecPorts(codec: Codec): Pick<ProcessDeps, 'decode' | 'encode'> {
           return codec.tryEncode('attempts', record.value) ?? codec.encode('attempts', record.value)
         case 'compensations':
           return codec.tryEncode('compensations', record.value) ?? codec.encode('compensations', record.value)
+        case 'halts':
+          return codec.tryEncode('halts', record.value) ?? codec.encode('halts', record.value)
       }
     },
   }

@@ -50,8 +50,8 @@ export type Cluster = {
   findGroupCoordinator(group: { groupId: string }): Promise<ClusterBroker>
 }
 
-const isolationLevels = { readCommitted: 1 } as const
-export const readCommitted = isolationLevels.readCommitted
+const isolationLevels = { readUncommitted: 0, readCommitted: 1 } as const
+export const { readUncommitted, readCommitted } = isolationLevels
 
 /** A cluster of its own, not yet connected. Throws when this is not the kafkajs it was written for. */
 export function clusterOf(kafka: Kafka): Cluster {

@@ -1,7 +1,7 @@
 // Reading stretches of topics without a group: for ledgers, lists and tools.
 import type { Kafka } from 'kafkajs'
 import { clusterOf } from './cluster-access.ts'
-import { fetchFrom, listOffsets, persistently, type ScanRecord } from './scan-requests.ts'
+import { fetchFrom, listEnds, listOffsets, persistently, type ScanRecord } from './scan-requests.ts'
 
 /** What may be read of a partition: from `low` up to, not including, `end`, below which no transaction is open. */
 export type Stretch = { readonly partition: number; readonly low: number; readonly end: number }
@@ -10,6 +10,8 @@ export type Stretch = { readonly partition: number; readonly low: number; readon
 export type Scanner = {
   /** What may be read of each partition now. */
   readonly stretches: (topic: string) => Promise<readonly Stretch[]>
+  /** End of what is written to each partition now, transactions that are still open included. */
+  readonly written: (topic: string) => Promise<ReadonlyMap<number, number>>
   /** First offset at or after a time, in ms since 1970, of each partition; the end where there is none. */
   readonly offsetsAt: (topic: string, time: number) => Promise<ReadonlyMap<number, number>>
   /** The committed records of a stretch, in order. Holds one fetch of them at a time. */
@@ -47,6 +49,10 @@ export function openScanner(kafka: Kafka): Scanner {
         }))
         return stretches.toSorted((a, b) => a.partition - b.partition)
       })
+    },
+    async written(topic) {
+      await ready(topic)
+      return persistently(cluster, () => listEnds(cluster, topic))
     },
     async offsetsAt(topic, time) {
       await ready(topic)

@@ -1,5 +1,5 @@
 // The requests behind a scanner: offsets of a topic, one fetch, both asked again when a leader has moved.
-import { readCommitted, type Cluster, type FetchedPartition } from './cluster-access.ts'
+import { readCommitted, readUncommitted, type Cluster, type FetchedPartition } from './cluster-access.ts'
 import { committedRecords } from './committed-records.ts'
 
 export type ScanRecord = {
@@ -32,17 +32,29 @@ export async function persistently<T>(cluster: Cluster, ask: () => Promise<T>): 
 }
 
 /** Offset of each partition at a time; -1 asks for the end below which no transaction is open, -2 for the start. */
-export async function listOffsets(
+export function listOffsets(
   cluster: Cluster,
   topic: string,
   timestamp: number,
+): Promise<Map<number, number>> {
+  return offsetsOf(cluster, topic, { timestamp, isolationLevel: readCommitted })
+}
+
+/** End of what is written to each partition, open transactions included. */
+export const listEnds = (cluster: Cluster, topic: string): Promise<Map<number, number>> =>
+  offsetsOf(cluster, topic, { timestamp: -1, isolationLevel: readUncommitted })
+
+async function offsetsOf(
+  cluster: Cluster,
+  topic: string,
+  { timestamp, isolationLevel }: { readonly timestamp: number; readonly isolationLevel: number },
 ): Promise<Map<number, number>> {
   const byLeader = Map.groupBy(cluster.findTopicPartitionMetadata(topic), ({ leader }) => leader)
   const answers = await Promise.all(
     [...byLeader].map(async ([nodeId, led]) => {
       const broker = await cluster.findBroker({ nodeId })
       const partitions = led.map(({ partitionId }) => ({ partition: partitionId, timestamp }))
-      return broker.listOffsets({ isolationLevel: readCommitted, topics: [{ topic, partitions }] })
+      return broker.listOffsets({ isolationLevel, topics: [{ topic, partitions }] })
     }),
   )
   const found = answers.flatMap(({ responses }) => responses.flatMap(({ partitions }) => partitions))

@@ -10,6 +10,7 @@ export type TopicNames = {
   readonly compensationResults: string
   readonly reviews: string
   readonly replays: string
+  readonly halts: string
 }
 
 /** Names of all topics under a prefix: assay → assay.jobs and so on. */
@@ -24,5 +25,6 @@ export function topicNames(prefix: string): TopicNames {
     compensationResults: `${prefix}.compensation-results`,
     reviews: `${prefix}.reviews`,
     replays: `${prefix}.replays`,
+    halts: `${prefix}.halts`,
   }
 }

@@ -73,6 +73,8 @@ export function planTopics(settings: TopicSettings, jobs?: ExistingTopic): Topic
     plan(names.reviews, kept(usualMessageBytes, 30)),
     // One partition: a replay reads the whole ledger, and it is small.
     plan(names.replays, { 'cleanup.policy': 'compact', 'max.message.bytes': String(usualMessageBytes) }, 1),
+    // One partition: a halt and its clearing stand in one order, whoever wrote them.
+    plan(names.halts, { 'cleanup.policy': 'compact', 'max.message.bytes': String(usualMessageBytes) }, 1),
     plan(names.jobs, kept(jobBytes, 7)),
   ]
 }

@@ -5,6 +5,7 @@ import approvedSchema from '../../../schemas/approved.schema.json' with { type: 
 import attemptSchema from '../../../schemas/attempt.schema.json' with { type: 'json' }
 import compensationSchema from '../../../schemas/compensation.schema.json' with { type: 'json' }
 import compensationResultSchema from '../../../schemas/compensation-result.schema.json' with { type: 'json' }
+import haltSchema from '../../../schemas/halt.schema.json' with { type: 'json' }
 import jobSchema from '../../../schemas/job.schema.json' with { type: 'json' }
 import rejectedSchema from '../../../schemas/rejected.schema.json' with { type: 'json' }
 import replaySchema from '../../../schemas/replay.schema.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import type { Approved } from '../../../schemas/generated/approved.ts'
 import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Compensation } from '../../../schemas/generated/compensation.ts'
 import type { CompensationResult } from '../../../schemas/generated/compensation-result.ts'
+import type { Halt } from '../../../schemas/generated/halt.ts'
 import type { Job } from '../../../schemas/generated/job.ts'
 import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Replay } from '../../../schemas/generated/replay.ts'
@@ -29,6 +31,7 @@ export type RecordOf = {
   readonly compensationResults: CompensationResult
   readonly reviews: Review
   readonly replays: Replay
+  readonly halts: Halt
 }
 
 export type Stream = keyof RecordOf
@@ -42,6 +45,7 @@ const schemas = {
   compensationResults: compensationResultSchema,
   reviews: reviewSchema,
   replays: replaySchema,
+  halts: haltSchema,
 } as const satisfies Record<Stream, object>
 
 export const streams: readonly Stream[] = Object.keys(schemas) as Stream[]
@@ -66,6 +70,7 @@ const openSchemas: Readonly<Record<Stream, object>> = {
   compensationResults: withoutBans(schemas.compensationResults),
   reviews: withoutBans(schemas.reviews),
   replays: withoutBans(schemas.replays),
+  halts: withoutBans(schemas.halts),
 }
 
 function withoutBans(schema: object): object {

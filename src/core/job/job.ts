@@ -20,6 +20,8 @@ export type Job = {
   readonly metadata: Readonly<Record<string, string>>
   readonly reference?: string
   readonly outputSchema?: object
+  /** What the job is a step of. */
+  readonly workflow?: string
 }
 
 /** The job of a record that has passed its schema. */
@@ -38,6 +40,10 @@ export function jobOf(record: JobRecord): Job {
     language: record.language ?? languageOf(messages.at(-1)?.content ?? ''),
     metadata: Object.fromEntries(metadata),
     ...(record.reference === undefined ? {} : { reference: record.reference }),
+    ...workflowOf(record),
     ...(record.outputSchema === undefined ? {} : { outputSchema: record.outputSchema }),
   }
 }
+
+const workflowOf = ({ workflow }: JobRecord): Pick<Job, 'workflow'> =>
+  workflow === undefined ? {} : { workflow }

@@ -126,6 +126,7 @@ export function compilePolicy(
     ladder,
     budget: { ...defaultBudget, ...record.budget },
     fallback: record.fallback,
+    haltsWorkflow: record.onReject?.haltWorkflow ?? false,
     ...judging.value,
   })
 }

@@ -40,6 +40,8 @@ export type Policy = {
   readonly ladder: readonly Rung[]
   readonly budget: Budget
   readonly fallback: Readonly<Record<Language, string>>
+  /** A rejection halts the workflow of its job. */
+  readonly haltsWorkflow: boolean
   /** How answers are judged; absent where they are not, and then nothing is asked or paid for it. */
   readonly evaluation?: EvaluationPlan
   /** Which passages are found for the question; absent where none are. */

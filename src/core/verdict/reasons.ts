@@ -17,6 +17,7 @@ export const reasonCodes = {
   judgement_unstable: 'Repeated judgements fell on both sides of the threshold; a person should look.',
   judge_error: 'No judgement that counts could be had; a person should look.',
   judge_addressed: 'The answer of the last attempt speaks to whoever judges it.',
+  workflow_halted: 'The workflow of the job is halted until a person clears it.',
   reference_differs: 'The answer of the last attempt differs from the reference answer.',
   coverage_wrong:
     'The answer of the last attempt says “not covered” where it is covered, or answers from nothing.',

@@ -104,6 +104,7 @@ function judgingOnly(policy: Policy, evaluation: EvaluationPlan, system: string)
     ladder: [{ temperature: 0, strategy: 'plain', model: 0 }],
     budget,
     fallback,
+    haltsWorkflow: false,
     // The judge is what a canary is for, also where the sources could answer in its place.
     evaluation: { ...evaluation, share: 1, grounding: 'ignored' },
   }

@@ -3,6 +3,7 @@ import { processRecord, type ProcessDeps } from '../../../consumers/jobs/process
 import type { JobRecord, RunningJob } from '../../../consumers/jobs/partition.ts'
 import { topicNames } from '../../../src/adapters/kafka/topic-names.ts'
 import { openRegistry } from '../../../src/adapters/registry/open-registry.ts'
+import { ok } from '../../../src/core/prelude.ts'
 import { noOutside } from '../../../src/engine/no-outside.ts'
 import { openDirectPool } from '../../../src/runtime/direct-pool.ts'
 import { systemClock } from '../../../src/runtime/parts.ts'
@@ -101,12 +102,14 @@ async function processed(record: JobRecord, input: Fields, bench: Bench): Promis
     topics: {
       approved: topics.approved,
       rejected: topics.rejected,
+      halts: topics.halts,
       'dead-letter': topics.deadLetters,
       attempts: topics.attempts,
       compensations: topics.compensations,
     },
     maxJobBytes,
     maxOutcomeBytes: 900_000,
+    halts: { haltOf: () => Promise.resolve(ok(undefined)) },
     tracer: silentTracer,
     log: silentLog,
   }

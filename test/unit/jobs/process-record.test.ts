@@ -13,13 +13,21 @@ const record: JobRecord = {
   headers: { tenant: 'a' },
   timestamp: '1',
 }
-const topics = { approved: 'a', rejected: 'r', 'dead-letter': 'd', attempts: 't', compensations: 'c' }
+const topics = {
+  approved: 'a',
+  rejected: 'r',
+  'dead-letter': 'd',
+  attempts: 't',
+  compensations: 'c',
+  halts: 'h',
+}
 
 function deps(given: Partial<ProcessDeps>): ProcessDeps {
   return {
     decode: () => Promise.resolve(failed(fault('job_not_json', { reason: 'no brace' }))),
     encode: (made) => Promise.resolve(ok(Buffer.from(JSON.stringify(made.value)))),
     policies: { find: () => undefined },
+    halts: { haltOf: () => Promise.resolve(ok(undefined)) },
     engine: {
       pool: { draw: () => new Promise(() => undefined), outage: () => undefined },
       outside: { consult: () => new Promise(() => undefined) },

@@ -7,6 +7,8 @@ const settings = { prefix: 'assay', partitions: 8, replicationFactor: 3, maxOutc
 const bytesOf = (topic: string, jobs?: ExistingTopic): number =>
   Number(planTopics(settings, jobs).find((plan) => plan.topic === topic)?.configs['max.message.bytes'])
 
+const ledgers = new Set(['assay.replays', 'assay.halts'])
+
 test('every topic, jobs last', () => {
   const topics = planTopics(settings).map(({ topic }) => topic)
   expect(topics.toSorted()).toEqual([
@@ -15,6 +17,7 @@ test('every topic, jobs last', () => {
     'assay.compensation-results',
     'assay.compensations',
     'assay.dead-letter',
+    'assay.halts',
     'assay.jobs',
     'assay.rejected',
     'assay.replays',
@@ -31,7 +34,7 @@ test('outputs have at least as many partitions as jobs, whatever stands there', 
       const jobs = plan.find(({ topic }) => topic === 'assay.jobs')?.partitions ?? 0
       expect(jobs).toBe(Math.max(partitions, existing))
       for (const each of plan)
-        if (each.topic !== 'assay.replays') expect(each.partitions).toBeGreaterThanOrEqual(jobs)
+        if (!ledgers.has(each.topic)) expect(each.partitions).toBeGreaterThanOrEqual(jobs)
     }),
   )
 })
@@ -43,9 +46,9 @@ test('a job of any size the jobs topic takes fits into a dead letter with its he
   expect(bytesOf('assay.dead-letter', larger)).toBeGreaterThanOrEqual(5_100_000)
 })
 
-test('the ledger is compacted, nothing else is', () => {
+test('the ledgers are compacted, nothing else is', () => {
   for (const { topic, configs } of planTopics(settings)) {
-    expect(configs['cleanup.policy']).toBe(topic === 'assay.replays' ? 'compact' : 'delete')
+    expect(configs['cleanup.policy']).toBe(ledgers.has(topic) ? 'compact' : 'delete')
   }
 })
 

@@ -60,6 +60,7 @@ describe.each(streams)('%s', (stream) => {
       compensationResults: 'compensation-result',
       reviews: 'review',
       replays: 'replay',
+      halts: 'halt',
     }
     const path = join(import.meta.dirname, `../../../schemas/${names[stream] ?? stream}.schema.json`)
     const file = JSON.parse(readFileSync(path, 'utf8')) as Schema
