@@ -42,6 +42,7 @@ function gateRecord({
   status,
   figure,
   method,
+  calibrated,
   flaky,
   model,
   calls,
@@ -51,6 +52,7 @@ function gateRecord({
     status,
     ...(figure === undefined ? {} : { probability: figure }),
     ...(method === undefined ? {} : { method }),
+    ...(calibrated === undefined ? {} : { calibrated }),
     threshold: gate.threshold,
     mode: gate.mode,
     ...(status === 'error' && gate.onError === 'open' ? { bypassed: true } : {}),
@@ -71,8 +73,15 @@ function gateAudit(result: GateResult): NonNullable<Full['gates']>[number] {
 
 function judgementRecord({ judgement }: Judged): Pick<Short, 'judgement'> {
   if (judgement === undefined) return {}
-  const { status, figure, passMark } = judgement
-  return { judgement: { status, ...(figure === undefined ? {} : { score: figure }), passMark } }
+  const { status, figure, calibrated, passMark } = judgement
+  return {
+    judgement: {
+      status,
+      ...(figure === undefined ? {} : { score: figure }),
+      ...(calibrated === undefined ? {} : { calibrated }),
+      passMark,
+    },
+  }
 }
 
 function seatRecord(seat: Seat): NonNullable<NonNullable<Full['judgement']>['seats']>[number] {

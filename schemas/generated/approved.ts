@@ -229,6 +229,10 @@ export interface Approved {
        */
       method?: 'logprobs' | 'confidence' | 'votes' | 'grounding'
       /**
+       * Share of labelled answers with this probability that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
+      /**
        * Least probability.
        */
       threshold: number
@@ -265,6 +269,10 @@ export interface Approved {
        * Mean of the totals that could be read, of 10; absent where there is none.
        */
       score?: number
+      /**
+       * Share of labelled answers with this score that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
       /**
        * Least total.
        */

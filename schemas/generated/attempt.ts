@@ -350,6 +350,10 @@ export interface Attempt {
        */
       method?: 'logprobs' | 'confidence' | 'votes' | 'grounding'
       /**
+       * Share of labelled answers with this probability that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
+      /**
        * Least probability.
        */
       threshold: number
@@ -409,6 +413,10 @@ export interface Attempt {
        * Mean of the totals that could be read, of 10; absent where there is none.
        */
       score?: number
+      /**
+       * Share of labelled answers with this score that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
       /**
        * Least total.
        */

@@ -443,6 +443,133 @@ export interface Policy {
     onError?: 'closed' | 'open'
   }
   /**
+   * Thresholds and curves measured on labelled answers, as `assay lab calibrate` writes them. A policy whose judge is not the one that was measured is refused.
+   */
+  calibration?: {
+    /**
+     * By gate.
+     *
+     * @maxItems 12
+     *
+     * Items: One gate as it was measured.
+     */
+    gates?: {
+      /**
+       * Id of the gate.
+       */
+      id: string
+      /**
+       * Model that was asked.
+       */
+      model: string
+      /**
+       * Hash of the whole prompt, both languages.
+       */
+      prompt: string
+      /**
+       * How the curve was fitted; the one that was better on rows it had not seen.
+       */
+      method: 'isotonic' | 'platt'
+      /**
+       * Least probability of yes; goes before that of the gate's kind.
+       */
+      threshold: number
+      /**
+       * The labelled answers it was measured on.
+       */
+      data: {
+        /**
+         * First 16 hex digits of the SHA-256 of the file.
+         */
+        hash: string
+        /**
+         * Rows that had a label and a figure.
+         */
+        rows: number
+        /**
+         * Day of the measurement, such as 2026-11-30.
+         */
+        date: string
+      }
+      /**
+       * How often answers with a figure were good; straight lines between the points, level beyond.
+       *
+       * @minItems 1
+       * @maxItems 1000
+       *
+       * Items: One point; both sides rise.
+       */
+      curve: {
+        /**
+         * Probability of yes as the gate gave it.
+         */
+        raw: number
+        /**
+         * Share of labelled answers that were good.
+         */
+        right: number
+      }[]
+    }[]
+    /**
+     * The judge as it was measured.
+     */
+    judge?: {
+      /**
+       * Models of the seats.
+       *
+       * Items: Model.
+       */
+      panel: string[]
+      /**
+       * Hash of the whole prompt, both languages.
+       */
+      prompt: string
+      /**
+       * How the curve was fitted; the one that was better on rows it had not seen.
+       */
+      method: 'isotonic' | 'platt'
+      /**
+       * Least total, of 10; goes before the standard one.
+       */
+      passMark: number
+      /**
+       * The labelled answers it was measured on.
+       */
+      data: {
+        /**
+         * First 16 hex digits of the SHA-256 of the file.
+         */
+        hash: string
+        /**
+         * Rows that had a label and a figure.
+         */
+        rows: number
+        /**
+         * Day of the measurement, such as 2026-11-30.
+         */
+        date: string
+      }
+      /**
+       * How often answers with a figure were good; straight lines between the points, level beyond.
+       *
+       * @minItems 1
+       * @maxItems 1000
+       *
+       * Items: One point; both sides rise.
+       */
+      curve: {
+        /**
+         * Total as a share of 10.
+         */
+        raw: number
+        /**
+         * Share of labelled answers that were good.
+         */
+        right: number
+      }[]
+    }
+  }
+  /**
    * Comparison with the reference answer of jobs that carry one. Needs evaluation where a judge compares.
    */
   reference?: {

@@ -321,6 +321,10 @@ export interface Rejected {
        */
       method?: 'logprobs' | 'confidence' | 'votes' | 'grounding'
       /**
+       * Share of labelled answers with this probability that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
+      /**
        * Least probability.
        */
       threshold: number
@@ -357,6 +361,10 @@ export interface Rejected {
        * Mean of the totals that could be read, of 10; absent where there is none.
        */
       score?: number
+      /**
+       * Share of labelled answers with this score that were good; where the policy carries a calibration.
+       */
+      calibrated?: number
       /**
        * Least total.
        */

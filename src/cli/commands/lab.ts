@@ -7,6 +7,7 @@ import { refuse } from '../refuse.ts'
 import { SETS, runBench } from '../../lab/bench.ts'
 import { printed, type Part } from '../../lab/report.ts'
 import { atLeast } from '../whole-number.ts'
+import { addCalibrateCommand } from './lab-calibrate.ts'
 import { addRegressCommand } from './lab-regress.ts'
 
 type Options = {
@@ -35,6 +36,7 @@ export function addLabCommand(program: Command, cli: Cli): void {
     ['assay lab bench --set wikibio-gpt3 --data ./wikibio --json', 'rows of your own in the same form'],
   )
   addRegressCommand(lab, cli)
+  addCalibrateCommand(lab, cli)
 }
 
 function run({ options: { set, data, seed, part }, screen }: Call<Options>): Exit {

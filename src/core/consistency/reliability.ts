@@ -15,7 +15,7 @@ export type Reliability = {
     'agreed' | 'refusal' | 'cached' | 'no-paraphrase' | 'own-samples' | 'paraphrases' | 'low-score'
 }
 
-// Chosen on all rows of one set, so only other rows can confirm it: right in nine of ten where it is said (docs/detection.md).
+// Chosen by hand on all rows of sac3-qa, not by `lab calibrate`, which is about judges; only other rows can confirm it: right in nine of ten where it is said (docs/detection.md).
 const LEAST_SHARE = 0.8
 const LEAST_SCORE = 0.6
 

@@ -1,5 +1,6 @@
 // What an evaluation knows, as facts for the decision and the record.
 import type { Gate } from '../gates/gate.ts'
+import { shareRight, type Curve } from '../judge/curve.ts'
 import type { Order } from '../judge/addressed.ts'
 import { scoresPass } from '../judge/rubric.ts'
 import type { JudgePlan } from '../policy/evaluation-plan.ts'
@@ -11,6 +12,8 @@ export type GateResult = Answered & {
   readonly gate: Pick<Gate, 'id' | 'threshold' | 'mode' | 'onError' | 'errorType' | 'hint'>
   readonly model: string
   readonly calls: number
+  /** Share of labelled answers with this figure that were good; where that was measured. */
+  readonly calibrated?: number
 }
 
 export type Seat = Answered & { readonly model: string; readonly calls: number }
@@ -23,6 +26,8 @@ export type Judgement = {
   readonly passMark: number
   readonly onError: 'closed' | 'open'
   readonly seats: readonly Seat[]
+  /** Share of labelled answers with this total that were good; where that was measured. */
+  readonly calibrated?: number
 }
 
 export type EvaluationReport =
@@ -62,9 +67,15 @@ export function reportOf({
 
 function gateResult({ about, answered, model, readings }: Question): readonly GateResult[] {
   if (about.kind !== 'gate' || answered === undefined) return []
-  const { id, threshold, mode, onError, errorType, hint } = about.gate
+  const { id, threshold, mode, onError, errorType, hint, curve } = about.gate
   const gate = { id, threshold, mode, onError, errorType, ...(hint === undefined ? {} : { hint }) }
-  return [{ ...answered, gate, model, calls: readings.length }]
+  const measured = calibratedBy(curve, answered.figure)
+  return [{ ...answered, gate, model, calls: readings.length, ...measured }]
+}
+
+function calibratedBy(curve: Curve | undefined, raw: number | undefined): { readonly calibrated?: number } {
+  const share = curve === undefined || raw === undefined ? undefined : shareRight(curve, raw)
+  return share === undefined ? {} : { calibrated: share }
 }
 
 /** The panel's judgement as soon as nothing that is still out could change it. */
@@ -78,7 +89,12 @@ function judgementOf(questions: readonly Question[], plan: JudgePlan): Judgement
   const figure = figures.reduce((sum, each) => sum + each, 0) / figures.length
   return {
     status,
-    ...(figures.length === 0 ? {} : { figure: Math.round(figure * 1000) / 1000 }),
+    ...(figures.length === 0
+      ? {}
+      : {
+          figure: Math.round(figure * 1000) / 1000,
+          ...calibratedBy(plan.curve, figure / plan.scale),
+        }),
     passMark: plan.passMark,
     onError: plan.onError,
     seats,

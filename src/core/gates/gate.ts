@@ -1,6 +1,7 @@
 // Gates: one criterion each, put as a statement that a good answer meets.
 import type { ErrorType } from '../checks/finding.ts'
 import type { Language } from '../job/language.ts'
+import type { Curve } from '../judge/curve.ts'
 
 export type Criterion = Readonly<Record<Language, string>>
 
@@ -17,6 +18,8 @@ export type Gate = {
   readonly hint?: string
   /** Shows the reference answer as well. */
   readonly withReference?: true
+  /** How often answers with its probability were good, where that was measured. */
+  readonly curve?: Curve
 }
 
 type BuiltIn = Pick<Gate, 'criterion' | 'threshold' | 'errorType'>

@@ -87,7 +87,13 @@ function next(state: Judging): JudgingNext {
     const out = state.evaluation.questions.some(({ asked, readings }) => asked > readings.length)
     return { kind: 'judged', state: asking, report: reportOf(evaluation), out }
   }
-  const requests = asks.map((ask) => requestFor(ask, state))
+  const requests = asks.map((ask) =>
+    judgeRequest(ask, {
+      jobId: progress.job.id,
+      attempt: progress.attempts.length + 1,
+      maxTokens: evaluation.plan.maxTokens,
+    }),
+  )
   const over = overBudget(progress.usage, progress.policy.budget, {
     requests,
     prices: progress.policy.prices,
@@ -96,17 +102,18 @@ function next(state: Judging): JudgingNext {
   return { kind: 'asking', state: asking, requests }
 }
 
-const requestFor = (
+/** The call of a question about an answer. */
+export const judgeRequest = (
   { judges, model, messages, index }: Ask,
-  { progress, evaluation }: Judging,
+  { jobId, attempt, maxTokens }: Pick<SampleRequest, 'jobId' | 'attempt' | 'maxTokens'>,
 ): SampleRequest => ({
-  jobId: progress.job.id,
-  attempt: progress.attempts.length + 1,
+  jobId,
+  attempt,
   index: judges.kind === 'judge' ? Number(judges.id) * callsOfSeat + index : index,
   model,
   messages,
   temperature: index === 0 ? temperatures.first : temperatures.again,
-  maxTokens: evaluation.plan.maxTokens,
+  maxTokens,
   json: true,
   judges,
   ...(judges.kind === 'gate' ? { logprobs: true } : {}),

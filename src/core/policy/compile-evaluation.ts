@@ -5,6 +5,7 @@ import { builtInGates, type Gate } from '../gates/gate.ts'
 import { scale, standardDimensions, standardPassMark, type Dimension } from '../judge/rubric.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import type { ReferencePlan } from '../reference/reference.ts'
+import { withCalibration } from './compile-calibration.ts'
 import type { EvaluationPlan, JudgePlan } from './evaluation-plan.ts'
 import type { PolicyProblem } from './policy-problem.ts'
 
@@ -25,7 +26,10 @@ export function compileEvaluation(
   record: PolicyRecord,
   prices: Readonly<Record<string, Price>>,
 ): Result<EvaluationPlan | undefined, readonly PolicyProblem[]> {
-  const { evaluation, gates = [], judge, reference } = record
+  const { evaluation, gates = [], judge, reference, calibration } = record
+  if (calibration !== undefined && evaluation === undefined) {
+    return failed([{ pointer: '/calibration', message: 'there is no judging model that it could be of' }])
+  }
   if (evaluation === undefined && gates.length === 0 && !judge && !reference) return ok(undefined)
   if (evaluation === undefined) return withoutModel(record)
   const settings = { ...defaults, ...evaluation }
@@ -39,7 +43,7 @@ export function compileEvaluation(
     ...judgeProblems(record, settings),
   ]
   if (problems.length > 0) return failed(problems)
-  return ok(planOf(record, settings))
+  return withCalibration(record, planOf(record, settings))
 }
 
 function planOf(

@@ -1,5 +1,6 @@
 // How a policy has answers judged, after compilation. Absent from policies that do not.
 import type { Gate } from '../gates/gate.ts'
+import type { Curve } from '../judge/curve.ts'
 import type { Rubric } from '../judge/rubric.ts'
 import type { ReferencePlan } from '../reference/reference.ts'
 
@@ -10,6 +11,8 @@ export type JudgePlan = Rubric & {
   /** Seats whose judgement must be had. */
   readonly quorum: number
   readonly onError: 'closed' | 'open'
+  /** How often answers with its total, as a share of the scale, were good, where that was measured. */
+  readonly curve?: Curve
 }
 
 export type EvaluationPlan = {

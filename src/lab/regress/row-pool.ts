@@ -39,7 +39,7 @@ function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): A
 const placed = (answers: readonly Answer[] | undefined, place: number): Answer | undefined =>
   answers?.[place] ?? answers?.at(-1)
 
-const pleasedGate = JSON.stringify({ issues: [], verdict: 'yes', confidence: 0.95 })
+const pleasedGate = JSON.stringify({ issues: [], verdict: 'yes', confidence: 1 })
 
 function pleasedJudge({ evaluation }: Policy): string {
   const { dimensions = [], scale = 10 } = evaluation?.judge ?? {}

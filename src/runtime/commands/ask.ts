@@ -23,7 +23,7 @@ import { openOutside } from '../open-outside.ts'
 import { modelTableOf, pricesOf, systemClock } from '../parts.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
-import { findPolicy } from './find-policy.ts'
+import { findPolicy, type FoundPolicy } from './find-policy.ts'
 
 export type AskedPolicy = {
   readonly policy: Policy
@@ -39,8 +39,15 @@ export async function policyToAsk(
   endpoint?: string,
 ): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
   const found = findPolicy(config.policies, wanted)
-  if (!found.ok) return found
-  const { record, hash, placed } = found.value
+  return found.ok ? compiledToAsk(config, found.value, endpoint) : found
+}
+
+/** The same of a policy that was found. */
+export async function compiledToAsk(
+  config: Config,
+  { record, hash, placed }: Pick<FoundPolicy, 'record' | 'hash' | 'placed'>,
+  endpoint?: string,
+): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
   const named = modelsIn(record)
   const wired = endpoint === undefined ? config : reachedAt(config, named, endpoint)
   const free = Object.fromEntries(named.map((model) => [model, { promptPer1k: 0, completionPer1k: 0 }]))

@@ -14,6 +14,11 @@ import { nearest } from '../../core/text/nearest.ts'
 export type FoundPolicy = {
   readonly record: PolicyRecord
   readonly hash: string
+  readonly file: string
+  /** As it is written. */
+  readonly text: string
+  /** The policy that another text in the same place would be. */
+  readonly withText: (text: string) => Found
   /** Gives each complaint of a compiler the line it is about. */
   readonly placed: (complaints: readonly Complaint[]) => readonly PolicyProblem[]
 }
@@ -58,8 +63,12 @@ function nameIn(folder: PolicyFolder, file: string): string | undefined {
 function readPolicy(folder: PolicyFolder, name: string): Found {
   const file = `${folder.path.replace(/\/+$/, '')}/${name}`
   const text = folder.read(name)
-  if (!text.ok) return failed([whole(file, text.fault)])
-  const parsed = parsePolicy(text.value)
+  return text.ok ? policyOf(text.value, { file, folder }) : failed([whole(file, text.fault)])
+}
+
+function policyOf(text: string, at: { readonly file: string; readonly folder: PolicyFolder }): Found {
+  const { file, folder } = at
+  const parsed = parsePolicy(text)
   if (!parsed.ok) return failed(parsed.fault.map(({ place, complaint }) => problemAt(file, place, complaint)))
   const { values: written, placeOf } = parsed.value
   const placed: FoundPolicy['placed'] = (complaints) =>
@@ -68,7 +77,9 @@ function readPolicy(folder: PolicyFolder, name: string): Found {
   const wrong = [...complaints, ...checkRecord(values)]
   if (wrong.length > 0) return failed(placed(wrong))
   // The schema has vouched for the shape.
-  return ok({ record: values as unknown as PolicyRecord, hash: contentHash(values), placed })
+  const record = values as unknown as PolicyRecord
+  const withText = (other: string): Found => policyOf(other, at)
+  return ok({ record, hash: contentHash(values), file, text, withText, placed })
 }
 
 const whole = (file: string, message: string): PolicyProblem => ({
