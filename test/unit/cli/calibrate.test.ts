@@ -47,7 +47,8 @@ async function given(data: string, text = policy) {
   return { ...folder, run, check, written }
 }
 
-describe('lab calibrate', () => {
+// The first run loads the parsers of SQL and shell, which takes long on a busy machine.
+describe('lab calibrate', { timeout: 60_000 }, () => {
   it('shows what it would change and leaves the file alone, within 80 columns', async () => {
     await using world = await given(rows)
     const { exit, out } = await world.run()
