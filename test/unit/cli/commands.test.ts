@@ -38,6 +38,7 @@ describe('help', () => {
         "assay lab",
         "assay lab bench",
         "assay lab regress",
+        "assay lab calibrate",
         "assay doctor",
         "assay topics",
         "assay topics check",
