@@ -207,6 +207,8 @@ const reserved: ReadonlySet<string> = new Set([
   ...Object.keys(builtInGates),
   'reference',
   'rightly-not-covered',
+  // The name under which labelled answers speak of the rubric as a whole.
+  'judge',
 ])
 
 const reservedIds = (gates: readonly GateRecord[]): readonly PolicyProblem[] =>

@@ -35,8 +35,7 @@ const binCount = 10
 export function binsOf(rows: readonly Forecast[]): readonly Bin[] {
   const sums = Array.from({ length: binCount }, () => ({ count: 0, hits: 0, said: 0 }))
   for (const { probability, positive } of rows) {
-    // 0.7 × 10 is a little less than 7.
-    const own = sums[Math.min(binCount - 1, Math.floor(probability * binCount + 1e-9))]
+    const own = sums[Math.min(binCount - 1, Math.floor(probability * binCount))]
     if (own === undefined) continue
     own.count += 1
     own.hits += Number(positive)
