@@ -5,8 +5,19 @@ const kind = (name: string, testTimeout: number) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: testTimeout },
 })
 
+// The rooms that decide whether an answer may be acted on: no branch of theirs may be untried.
+const deciding =
+  'job,verdict,diagnosis,retry,budget,gates,judge,evaluation,policy,reference,sampling,outside'
+
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: [`src/core/{${deciding}}/**/*.ts`],
+      reporter: [['text', { skipFull: true, maxCols: 100 }], 'json'],
+      reportsDirectory: '.local/coverage',
+      thresholds: { branches: 100 },
+    },
     projects: [
       kind('unit', 10_000),
       kind('corpus', 30_000),
