@@ -72,13 +72,14 @@ export function openEvaluation(
     }
   })
   const { judge } = plan
-  const seats = (judge?.panel ?? []).map((model, seat): Question => ({
-    about: { kind: 'judge', seat, passMark: judge?.passMark ?? 0 },
-    model,
-    messages: judge === undefined ? [] : judgeMessages(subject, judge),
-    asked: 0,
-    readings: [],
-  }))
+  const seats =
+    judge?.panel.map((model, seat): Question => ({
+      about: { kind: 'judge', seat, rubric: judge },
+      model,
+      messages: judgeMessages(subject, judge),
+      asked: 0,
+      readings: [],
+    })) ?? []
   const reference = referenceResult(subject, plan, kind)
   return {
     plan,
@@ -135,9 +136,8 @@ export function takeReply(evaluation: Evaluation, judges: JudgeCall, result: Sam
   return { ...evaluation, questions }
 }
 
-function readingOf({ subject, plan }: Evaluation, { about }: Question, result: SampleResult): Reading {
+function readingOf({ subject }: Evaluation, { about }: Question, result: SampleResult): Reading {
   if (result.status === 'failed') return { status: 'unreached', fault: result.fault }
   if (about.kind === 'gate') return readGate(result.reply, about.gate, subject)
-  if (plan.judge === undefined) return { status: 'unreadable', reason: 'no rubric' }
-  return readJudgement(result.reply, plan.judge, subject)
+  return readJudgement(result.reply, about.rubric, subject)
 }

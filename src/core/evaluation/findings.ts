@@ -52,9 +52,14 @@ export function evaluationFindings(
     : []
   const missed = report.gates
     .filter(({ status, gate }) => status === 'fail' && gate.mode === 'enforce')
-    .flatMap((result) =>
-      gateFindings(result, gates.find(({ id }) => id === result.gate.id)?.criterion, language),
-    )
+    .flatMap((result) => {
+      const own = gates.filter(({ id }) => id === result.gate.id)
+      return gateFindings(
+        result,
+        own.map(({ criterion }) => criterion[language]),
+        language,
+      )
+    })
   const differs =
     report.reference?.status === 'fail' ? [finding('reference', 'reasoning', texts.reference[language])] : []
   const judged =
@@ -67,7 +72,7 @@ export function evaluationFindings(
 /** A gate that missed its own threshold: by how much, and each place that it names. */
 function gateFindings(
   { gate, figure, issues }: GateResult,
-  criterion: Readonly<Record<Language, string>> | undefined,
+  criteria: readonly string[],
   language: Language,
 ): readonly Finding[] {
   const check = `gate:${gate.id}`
@@ -80,7 +85,7 @@ function gateFindings(
       ? [texts.covered[language]]
       : issues.length > 0
         ? issues.map(issueText)
-        : [criterion?.[language] ?? '']
+        : criteria
   return said.map((text) => ({
     ...finding(check, gate.errorType, `${gate.id}${by}: ${text}`.trim()),
     ...(gate.hint === undefined ? {} : { hint: gate.hint }),

@@ -3,11 +3,11 @@ import type { Gate } from '../gates/gate.ts'
 import type { Issue } from '../judge/issue.ts'
 import type { Method, Reading } from '../judge/reading.ts'
 import type { Message } from '../job/job.ts'
-import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
+import type { EvaluationPlan, JudgePlan } from '../policy/evaluation-plan.ts'
 
 export type About =
   | { readonly kind: 'gate'; readonly gate: Gate }
-  | { readonly kind: 'judge'; readonly seat: number; readonly passMark: number }
+  | { readonly kind: 'judge'; readonly seat: number; readonly rubric: JudgePlan }
 
 /** What a question came to. An error carries no figure: it is no zero. */
 export type Answered = {
@@ -62,7 +62,7 @@ function wantedReadings({ about }: Question, read: readonly Read[], plan: Evalua
   if (first === undefined) return 1
   if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return plan.votes
   const [threshold, band] =
-    about.kind === 'gate' ? [about.gate.threshold, plan.band.gate] : [about.passMark, plan.band.judge]
+    about.kind === 'gate' ? [about.gate.threshold, plan.band.gate] : [about.rubric.passMark, plan.band.judge]
   const near = Math.abs((first.figure ?? threshold) - threshold) <= band
   return near ? 1 + plan.repeats : 1
 }
@@ -132,13 +132,14 @@ function partsOf(
 function short(readings: readonly Reading[], read: readonly Read[]): Answered {
   const contradictions = readings.filter(isContradiction)
   const none = { issues: [], vague: 0, flaky: false, notes: [] }
-  if (contradictions.length > 0 && read.length === 0) {
+  const [contradiction] = contradictions
+  if (contradiction !== undefined && read.length === 0) {
     const issues = contradictions.flatMap((each) => each.issues.named)
     return {
       ...none,
       issues,
       status: 'fail',
-      reason: `the judge contradicts itself: ${contradictions[0]?.reason ?? ''}`,
+      reason: `the judge contradicts itself: ${contradiction.reason}`,
     }
   }
   const unreached = readings.findLast((reading) => reading.status === 'unreached')

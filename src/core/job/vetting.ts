@@ -47,7 +47,7 @@ export function beginVetting(drawing: Drawing, candidate: Candidate, at: number)
   const ahead = beginJudging(drawing, { evidence, chosen, plan: policy.evaluation })
   // What cannot be paid yet is not begun; whether it ever has to be is not known.
   if (ahead.kind === 'unaffordable') return stepOf(state, next)
-  return withAhead(stepOf(state, next), ahead)
+  return withAhead({ kind: 'asking', state, consults: next.requests, draws: [] }, ahead)
 }
 
 function stepOf(state: Vetting, next: VettingNext): VettingStep {
@@ -57,9 +57,8 @@ function stepOf(state: Vetting, next: VettingNext): VettingStep {
     : { kind: 'asking', state: at, consults: next.requests, draws: [] }
 }
 
-function withAhead(step: VettingStep, ahead: JudgingNext): VettingStep {
+function withAhead(step: Extract<VettingStep, { kind: 'asking' }>, ahead: JudgingNext): VettingStep {
   const { progress } = ahead.state
-  if (step.kind === 'vetted') return step
   const sent = ahead.kind === 'asking' ? { ...ahead, requests: [] } : ahead
   return {
     ...step,

@@ -52,10 +52,7 @@ const sourceText = ({ title, text }: Document): string => (title === undefined ?
 
 /** Everything that these conditions look at, worked out once. */
 export function factsFor(conditions: readonly Condition[], vetted: Vetted, state: State): Bindings {
-  const wanted = new Set(conditions.flatMap(({ uses }) => uses.map(([name]) => name ?? '')))
-  const facts = [...wanted].flatMap((name) => {
-    const work = worked[name]
-    return work === undefined ? [] : [[name, work(vetted, state)] as const]
-  })
-  return bindingsOf(Object.fromEntries(facts))
+  const wanted = new Set(conditions.flatMap(({ uses }) => uses.flatMap((path) => path.slice(0, 1))))
+  const facts = Object.entries(worked).filter(([name]) => wanted.has(name))
+  return bindingsOf(Object.fromEntries(facts.map(([name, work]) => [name, work(vetted, state)])))
 }

@@ -31,15 +31,13 @@ export type Consensus =
       readonly clash?: Compared['clashes'][number]
     }
 
-const total = (row: readonly number[] | undefined): number => (row ?? []).reduce((sum, each) => sum + each, 0)
+const total = (row: readonly number[]): number => row.reduce((sum, each) => sum + each, 0)
 
 /** The answer of the largest group that all others stand closest to; the earliest of equals. */
 function bestBacked({ matrix, clusters }: Compared): number {
   const [leaders = []] = clusters
-  return leaders.reduce(
-    (best, at) => (best < 0 || total(matrix[at]) > total(matrix[best]) ? at : best),
-    leaders[0] ?? -1,
-  )
+  const backing = matrix.flatMap((row, at) => (leaders.includes(at) ? [{ at, sum: total(row) }] : []))
+  return backing.reduce((best, each) => (each.sum > best.sum ? each : best), { at: -1, sum: -1 }).at
 }
 
 /**

@@ -49,17 +49,29 @@ function given(script: Script, over: Partial<PolicyRecord> = judging) {
     (message: string, fields: Attributes = {}): void =>
       void lines.push({ ...fields, message, level })
   let ours = true
+  let looks = 0
   const canaries = startCanaries({
     pool,
     clock,
     tracer: silentTracer,
     log: { ...silentLog, info: at('info'), warn: at('warn'), error: at('error') },
     policies: () => setOf(over),
-    isOurs: () => ours,
+    isOurs: () => {
+      looks += 1
+      return ours
+    },
     owner: { group: 'g', topic: 't', partition: 0 },
     everyMinutes: 5,
   })
-  return { clock, pool, lines, canaries, lose: () => (ours = false) }
+  return {
+    clock,
+    pool,
+    lines,
+    canaries,
+    own: (now: boolean): void => void (ours = now),
+    /** How often it was looked up whose they are. */
+    looks: () => looks,
+  }
 }
 
 const shown = (count: number) => ({ message: 'canaries shown', level: 'info', shown: count })
@@ -125,11 +137,31 @@ describe('canaries', () => {
   })
 
   it('are shown by the one process that they belong to', async () => {
-    const { clock, pool, canaries, lose } = given(able)
-    lose()
+    const { clock, pool, lines, canaries, own, looks } = given(able)
+    own(false)
     clock.advance(5 * minute)
+    await eventually('a look', () => looks() > 0)
+    own(true)
+    clock.advance(5 * minute)
+    await eventually('a round', () => lines.length > 0)
     await canaries.stop()
-    expect(pool.asked).toHaveLength(0)
+    const period = String(Math.floor(clock.now() / (5 * minute)))
+    expect(pool.asked.map(({ jobId }) => jobId.split('/').at(-1))).toEqual(new Array(6).fill(period))
+  })
+
+  it('do not count what was answered after they were taken away: the next owner shows it', async () => {
+    let taken: () => void = () => undefined
+    const { clock, pool, lines, canaries, own, looks } = given((request) => {
+      taken()
+      return able(request)
+    })
+    taken = () => own(false)
+    clock.advance(5 * minute)
+    await eventually('two looks', () => looks() > 1)
+    await canaries.stop()
+    expect(pool.asked).toHaveLength(1)
+    expect(canaries.counts()).toMatchObject({ shown: 0, calls: 0 })
+    expect(lines).toEqual([])
   })
 
   it('do not hold up the end of the service', async () => {

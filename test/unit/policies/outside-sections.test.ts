@@ -65,6 +65,21 @@ it.each<[string, Partial<PolicyRecord>, RegExp]>([
     /^\/validators\/0\/files\/0\/from a part of the value needs output.kind json/,
   ],
   [
+    'a query without tables to plan it on',
+    { validators: [{ kind: 'sql', id: 'a' }] },
+    /^\/validators\/0 wanted/,
+  ],
+  [
+    'a query with two sets of tables',
+    { validators: [{ ...sql, database: 'shop' }] },
+    /^\/validators\/0 wanted either ddl or database/,
+  ],
+  [
+    'a file that leaves its folder',
+    { validators: [{ kind: 'command', id: 'c', argv: ['x'], files: [{ path: '../a', from: 'answer' }] }] },
+    /^\/validators\/0\/files\/0\/path it may not leave its folder/,
+  ],
+  [
     'a total over a judge that is not always asked',
     {
       rewards: { ...reward('true'), needed: 5 },
@@ -81,6 +96,44 @@ it('all problems are told at once', () => {
   expect(
     problems({ validators: [sql, sql], state: rule('nothing'), rewards: reward('nothing') }),
   ).toHaveLength(3)
+})
+
+it('problems of the judging and of what is outside are told together', () => {
+  expect(problems({ gates: [{ kind: 'complete' }, { kind: 'complete' }], state: rule('nothing') })).toEqual([
+    expect.stringMatching(/^\/gates/),
+    expect.stringMatching(/^\/state\/rules\/0\/rule/),
+  ])
+})
+
+it('each kind of validator comes through as it was written', () => {
+  const files = [
+    { path: 'main.py', from: 'answer' },
+    { path: 'data/rows.csv', from: { text: 'a,b' } },
+  ]
+  const { vetting } = givenPolicy({
+    validators: [
+      { kind: 'sql', id: 'database', database: 'shop', hint: 'Use orders.' },
+      { kind: 'command', id: 'command', argv: ['ruff', 'main.py'], files },
+      { kind: 'tests', id: 'tests', language: 'python', tests: 'assert f(1) == 2' },
+    ],
+    state: { sources, rules: [{ id: 'r', rule: 'true', message: 'No.', hint: 'Wait.' }] },
+  })
+  expect(vetting?.validators.map(({ spec }) => spec)).toEqual([
+    { kind: 'sql', database: 'shop' },
+    { kind: 'command', argv: ['ruff', 'main.py'], files },
+    { kind: 'tests', language: 'python', tests: 'assert f(1) == 2' },
+  ])
+  expect(vetting?.validators.map(({ hint }) => hint)).toEqual(['Use orders.', undefined, undefined])
+  expect(vetting?.state.rules).toMatchObject([{ id: 'r', hint: 'Wait.' }])
+})
+
+it('a policy written in code may leave a filter or a source undefined: it has none', () => {
+  const { retrieval, vetting } = givenPolicy({
+    retrieval: { collection: 'faq', filters: { language: 'en', shop: undefined } },
+    state: { sources: { market: { source: 'feed', maxAgeMs: 1 }, none: undefined } },
+  })
+  expect(retrieval?.filters).toEqual({ language: 'en' })
+  expect(vetting?.state.sources.map(({ name }) => name)).toEqual(['market'])
 })
 
 it('a policy that reaches for nothing outside has neither plan', () => {
