@@ -15,6 +15,7 @@ import { jobOf } from '../../../src/core/job/job.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
 import type { Outside } from '../../../src/ports/outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
+import { openValidators } from '../../../src/runtime/open-validators.ts'
 import { demoPool, type DemoPool } from '../../support/demo-pool.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { shippedPolicies } from '../../support/shipped-policies.ts'
@@ -40,6 +41,7 @@ let pool: DemoPool
 let close: () => void
 let retrieval: Retrieval
 const knowledge = mkdtempSync(join(tmpdir(), 'assay-examples-'))
+const validators = openValidators({ databases: {}, sandbox: { folders: [] } })
 const signal = new AbortController().signal
 
 beforeAll(async () => {
@@ -65,15 +67,17 @@ beforeAll(async () => {
 afterAll(async () => {
   close()
   await retrieval.close()
+  await validators.close()
   rmSync(knowledge, { recursive: true })
   await model.close()
 })
 
 const outside: Outside = {
-  consult: (call) =>
-    call.request.kind === 'retrieve'
-      ? answerRetrieve(retrieval, call.request, call.signal)
-      : Promise.reject(new Error(`no example asks for ${call.request.kind}`)),
+  consult({ request, signal: ended }) {
+    if (request.kind === 'retrieve') return answerRetrieve(retrieval, request, ended)
+    if (request.kind === 'validate') return validators.validate(request, ended)
+    return Promise.reject(new Error(`no example asks for ${request.kind}`))
+  },
 }
 
 async function settle(record: JobRecord): Promise<Settlement> {
