@@ -43,9 +43,9 @@ const functions = [
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN
 
-/** Equal but for the rounding of binary fractions. */
+/** Equal but for the rounding of binary fractions. A sum that overflows is near nothing, else it would be near everything. */
 const near = (a: number, b: number): boolean =>
-  Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+  Number.isFinite(a) && Number.isFinite(b) && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 const linear = {
   compile: (source: string) => {

@@ -64,6 +64,8 @@ function sampled(state: Drawing, { request, result, at }: Sampled): Step {
   if (request.judges !== undefined || request.attempt !== state.progress.attempts.length + 1) {
     return { state, effects: [] }
   }
+  // One reply that comes twice would agree with itself.
+  if (state.samples.some((known) => known.request.index === request.index)) return { state, effects: [] }
   const sample = evaluateSample(request, result, state.progress)
   const samples = [...state.samples, sample].toSorted((a, b) => a.request.index - b.request.index)
   const usage = chargeResult(state.progress, request.model, result)

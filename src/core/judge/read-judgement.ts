@@ -93,11 +93,21 @@ function readingOf(
   }
 }
 
-const isTrue = (value: Json | undefined): boolean => value === true || value === 'true'
+/** A yes or no that is written as a string counts as what it says. */
+const wordOf = (value: Json | undefined): string =>
+  typeof value === 'boolean' || typeof value === 'string'
+    ? String(value).normalize('NFKC').trim().toLowerCase()
+    : ''
+
+const yesWords: readonly string[] = ['true', 'yes', '是']
+const noWords: readonly string[] = ['false', 'no', '否']
+const isTrue = (value: Json | undefined): boolean => yesWords.includes(wordOf(value))
 
 const hasFatalIssue = (value: Json | undefined): boolean =>
   Array.isArray(value) &&
-  (value as Json[]).some((item) => isFields(item) && (item['severity'] === 'fatal' || isTrue(item['fatal'])))
+  (value as Json[]).some(
+    (item) => isFields(item) && (wordOf(item['severity']) === 'fatal' || isTrue(item['fatal'])),
+  )
 
 /** What a judge says beside its scores must fit them; a missing word never stands for a pass. */
 function contradiction(
@@ -105,11 +115,9 @@ function contradiction(
   { enough, fatal }: { readonly enough: boolean; readonly fatal: boolean },
 ): string | undefined {
   if (enough && fatal) return 'the scores pass and the answer is called fatal'
-  const stated = fields['pass'] ?? fields['passed']
-  if (typeof stated === 'boolean' && stated !== enough) {
-    return `the scores ${enough ? 'pass' : 'fail'} and "pass" is ${stated}`
-  }
-  return undefined
+  const stated = [fields['pass'], fields['passed']].map(wordOf)
+  const other = stated.find((word) => (enough ? noWords : yesWords).includes(word))
+  return other === undefined ? undefined : `the scores ${enough ? 'pass' : 'fail'} and "pass" is ${other}`
 }
 
 /** Without JSON only a rubric of one dimension can be read, and only a score that nobody can mistake. */

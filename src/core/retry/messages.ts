@@ -17,8 +17,9 @@ const texts = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** A source cannot close its own block: the closing mark inside its text is broken up. */
-const contained = (text: string): string => text.replaceAll('</source', '<\u200b/source')
+/** A source cannot close its own block or open another one, in whatever spelling a model reads as one: such marks are broken up. */
+const contained = (text: string): string =>
+  text.replaceAll(/<(?=\s*\/\s*source|\s*source\s+n\s*=)/gi, '<\u200b')
 
 const attribute = (text: string): string => text.replace(/["<>\n\r]/g, ' ')
 

@@ -26,6 +26,7 @@ describe('rules', () => {
       true,
     ],
     ['near(sum(output.x), 0.3)', { x: [0.1, 0.2] }, true],
+    ['near(sum(output.x), output.total)', { x: [1e308, 1e308], total: 5 }, false],
     ['output.items.all(i, i.to > i.from)', { items: [{ from: 1, to: 1 }] }, false],
     ['!has(output.end) || output.end > output.start', { start: 3 }, true],
     ['output.note.contains("退款")', { note: '可以退款' }, true],

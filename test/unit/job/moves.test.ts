@@ -42,6 +42,12 @@ describe('a job that is drawing', () => {
     expect(state).toMatchObject({ stage: 'settled', settlement: { attempts: [], decidedAt: 300_000 } })
   })
 
+  it('counts a reply that comes twice once: it cannot agree with itself', () => {
+    const event = { type: 'sampled', request: first, result: good, at: 1 } as const
+    const once = step(begin(job, policy, 0).state, event)
+    expect(step(once.state, { ...event, at: 2 })).toEqual({ state: once.state, effects: [] })
+  })
+
   it('does not count a sample of an earlier attempt', () => {
     const late = { ...first, attempt: 9 }
     const begun = begin(job, policy, 0).state

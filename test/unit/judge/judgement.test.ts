@@ -202,3 +202,24 @@ describe('the question of a case', () => {
     expect(questionOf([])).toBe('')
   })
 })
+
+describe('a judge that writes yes and no as strings', () => {
+  const said = (more: object) => judgement(JSON.stringify({ scores: flat, issues: [], ...more }))
+
+  it.each([
+    { fatal: 'True' },
+    { fatal: '是' },
+    { pass: 'false' },
+    { pass: 'No' },
+    { pass: true, passed: '否' },
+  ])('contradicts its high scores with %j', (more) =>
+    expect(said(more)).toMatchObject({ status: 'contradiction' }),
+  )
+  it.each([{ fatal: 'no' }, { pass: 'true', fatal: 'False' }, { passed: 'yes' }])('passes with %j', (more) =>
+    expect(said(more)).toMatchObject({ status: 'read', passed: true }),
+  )
+  it('names a fatal issue in capitals', () =>
+    expect(
+      said({ issues: [{ place: 'Seven days.', problem: 'It is five.', severity: 'FATAL' }] }),
+    ).toMatchObject({ status: 'contradiction' }))
+})
