@@ -65,7 +65,7 @@ const home = {
   kafkajs: 'src/adapters/kafka',
   '@kafkajs/confluent-schema-registry': 'src/adapters/registry',
   bullmq: 'src/adapters/bullmq|consumers/samples',
-  ioredis: 'src/adapters/(bullmq|redis)',
+  ioredis: 'src/adapters/(bullmq|state)',
   openai: 'src/adapters/openai',
   '@opentelemetry/[^/]+': 'src/adapters/otel',
   pino: 'src/adapters/log',
@@ -75,7 +75,7 @@ const home = {
   pg: 'src/adapters/sql',
   'libpg-query': 'src/adapters/grammars',
   'sh-syntax': 'src/adapters/grammars',
-  ajv: 'src/(core/checks|config|adapters/(registry|policies))',
+  ajv: 'src/(core/checks|config|adapters/(registry|policies|reward))',
 }
 
 const rooms = Object.keys(mayImport)

@@ -224,6 +224,127 @@ export interface ConfigFile {
     embeddings?: string
   }
   /**
+   * Services that give answers points by business rules.
+   */
+  reward?: {
+    /**
+     * Reward services by the name that policies use.
+     */
+    services?: {
+      /**
+       * One service.
+       */
+      [k: string]:
+        | {
+            /**
+             * Address that is called with POST. It may not hold a login.
+             */
+            url: string
+            /**
+             * Name of the environment variable with the secret that signs the calls.
+             */
+            secretEnv: string
+            /**
+             * Longest time for one question, with all its tries, in ms.
+             */
+            timeoutMs?: number
+            /**
+             * The address may be this machine or in a network of your own.
+             */
+            privateNetwork?: boolean
+          }
+        | undefined
+    }
+  }
+  /**
+   * State of the outside world that policies hold answers to.
+   */
+  state?: {
+    /**
+     * Sources by the name that policies use; each is one of http, redis and topic.
+     */
+    sources?: {
+      /**
+       * One source.
+       */
+      [k: string]:
+        | {
+            /**
+             * Longest time for one reading, in ms.
+             */
+            timeoutMs?: number
+            /**
+             * A service that answers GET with JSON.
+             */
+            http?: {
+              /**
+               * Address that is called. It may not hold a login.
+               */
+              url: string
+              /**
+               * Name of the environment variable with the bearer token; none is sent when absent.
+               */
+              tokenEnv?: string
+              /**
+               * JSON Pointer to the value; the whole reply when absent.
+               */
+              value?: string
+              /**
+               * JSON Pointer to its time; the headers of the reply when absent.
+               */
+              observedAt?: string
+              /**
+               * The address may be this machine or in a network of your own.
+               */
+              privateNetwork?: boolean
+            }
+            /**
+             * A key of the service's Redis that holds JSON, such as a number.
+             */
+            redis?: {
+              /**
+               * The key, whole.
+               */
+              key: string
+              /**
+               * JSON Pointer to the value; all of it when absent.
+               */
+              value?: string
+              /**
+               * JSON Pointer to its time. Either this or observedAtKey.
+               */
+              observedAt?: string
+              /**
+               * Key that holds the time at which the value was written.
+               */
+              observedAtKey?: string
+            }
+            /**
+             * The newest record of a key in a topic, with JSON as its value.
+             */
+            topic?: {
+              /**
+               * Name of the topic, best a compacted one: it is read from its start once.
+               */
+              topic: string
+              /**
+               * Key of the records, as text.
+               */
+              key: string
+              /**
+               * JSON Pointer to the value; the whole record when absent.
+               */
+              value?: string
+              /**
+               * JSON Pointer to its time; the timestamp of the record when absent.
+               */
+              observedAt?: string
+            }
+          }
+        | undefined
+    }
+  }
+  /**
    * Taking jobs in.
    */
   intake?: {

@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
 import { nearest } from '../core/text/nearest.ts'
+import type { StateSourceConfig } from './config.ts'
 
 export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
 
@@ -11,7 +12,9 @@ const validate = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true
 
 /** Fills defaults into `values` in place and answers what is wrong with them. */
 export function checkValues(values: Record<string, unknown>): ValueProblem[] {
-  if (validate(values)) return [...missingEndpoints(values), ...missingEmbeddings(values)]
+  if (validate(values)) {
+    return [...missingEndpoints(values), ...missingEmbeddings(values), ...unclearSources(values)]
+  }
   return (validate.errors ?? []).flatMap((error) => problemOf(error) ?? [])
 }
 
@@ -69,4 +72,18 @@ function missingEmbeddings(values: Record<string, unknown>): ValueProblem[] {
   const meant = nearest(embeddings, models)
   const hint = meant === undefined ? 'add it there' : `did you mean "${meant}"?`
   return [{ path: ['knowledge', 'embeddings'], message: `models has no "${embeddings}"; ${hint}` }]
+}
+
+/** A source is of one kind, and under a key of Redis a value has no time of its own. */
+function unclearSources(values: Record<string, unknown>): ValueProblem[] {
+  const { sources } = values['state'] as { readonly sources: Readonly<Record<string, StateSourceConfig>> }
+  return Object.entries(sources).flatMap(([name, source]) => {
+    const path = ['state', 'sources', name]
+    const kinds = (['http', 'redis', 'topic'] as const).filter((kind) => source[kind] !== undefined)
+    if (kinds.length !== 1) return [{ path, message: 'wants exactly one of http, redis and topic' }]
+    const times = [source.redis?.observedAt, source.redis?.observedAtKey].filter((time) => time !== undefined)
+    return source.redis === undefined || times.length === 1
+      ? []
+      : [{ path: [...path, 'redis'], message: 'wants either observedAt or observedAtKey' }]
+  })
 }

@@ -77,6 +77,32 @@ export type CompensationsConfig = {
   readonly webhooks: Readonly<Record<string, WebhookConfig>>
 }
 
+export type RewardServiceConfig = {
+  readonly url: string
+  readonly secretEnv: string
+  /** Absent when the variable is not set. */
+  readonly secret?: string
+  readonly timeoutMs: number
+  readonly privateNetwork: boolean
+}
+
+/** JSON Pointers. */
+type PlacesConfig = { readonly value?: string; readonly observedAt?: string }
+
+/** One of the three kinds is there. */
+export type StateSourceConfig = {
+  readonly timeoutMs: number
+  readonly http?: PlacesConfig & {
+    readonly url: string
+    readonly tokenEnv?: string
+    /** Absent when the variable is not set. */
+    readonly token?: string
+    readonly privateNetwork: boolean
+  }
+  readonly redis?: PlacesConfig & { readonly key: string; readonly observedAtKey?: string }
+  readonly topic?: PlacesConfig & { readonly topic: string; readonly key: string }
+}
+
 export type IntakeConfig = {
   readonly maxInFlight: number
   readonly maxJobBytes: number
@@ -118,6 +144,9 @@ export type Config = {
   /** Folder of policy files, absolute. */
   readonly policies: string
   readonly knowledge: KnowledgeConfig
+  /** By the names that policies use. */
+  readonly reward: { readonly services: Readonly<Record<string, RewardServiceConfig>> }
+  readonly state: { readonly sources: Readonly<Record<string, StateSourceConfig>> }
   readonly intake: IntakeConfig
   readonly compensations: CompensationsConfig
   readonly publish: PublishConfig

@@ -38,15 +38,19 @@ const order = Object.keys(configSchema.properties)
 const bySchema = ([a = '']: readonly string[], [b = '']: readonly string[]): number =>
   order.indexOf(a) - order.indexOf(b)
 
-/** The variable of a key or an address with a password, which the file never holds; undefined for all else. */
+/** Keys, tokens and addresses with a password, and the entry beside each that names its variable. */
+const held: readonly (readonly [part: string, secret: string, variable: string])[] = [
+  ['endpoints', 'apiKey', 'apiKeyEnv'],
+  ['databases', 'url', 'urlEnv'],
+  ['compensations', 'secret', 'secretEnv'],
+  ['reward', 'secret', 'secretEnv'],
+  ['state', 'token', 'tokenEnv'],
+]
+
+/** The variable of a secret, which the file never holds; undefined for all else. */
 function secretVariable(loaded: LoadedConfig, path: readonly string[]): string | undefined {
-  const [part = '', , key = '', last = ''] = path
-  if (part === 'compensations') {
-    return last === 'secret' ? String(at(loaded.config, [...path.slice(0, -1), 'secretEnv'])) : undefined
-  }
-  const held = { endpoints: ['apiKey', 'apiKeyEnv'], databases: ['url', 'urlEnv'] }
-  const [secret, variable = ''] = part === 'endpoints' || part === 'databases' ? held[part] : []
-  return key === secret ? String(at(loaded.config, [...path.slice(0, -1), variable])) : undefined
+  const found = held.find(([part, secret]) => part === path[0] && path.length > 2 && path.at(-1) === secret)
+  return found && String(at(loaded.config, [...path.slice(0, -1), found[2]]))
 }
 
 function shown(value: unknown): string {

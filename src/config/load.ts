@@ -120,9 +120,14 @@ function sourcesOf(
   settings: readonly EnvironmentSetting[],
   values: Record<string, unknown>,
 ): ReadonlyMap<string, string> {
-  const free = [['endpoints'], ['models'], ['databases'], ['compensations', 'webhooks']].flatMap((key) =>
-    leavesOf(at(values, key), key),
-  )
+  const free = [
+    ['endpoints'],
+    ['models'],
+    ['databases'],
+    ['compensations', 'webhooks'],
+    ['reward', 'services'],
+    ['state', 'sources'],
+  ].flatMap((key) => leavesOf(at(values, key), key))
   const sources = new Map<string, string>()
   for (const path of [...schemaLeaves().map((leaf) => leaf.path), ...free]) {
     if (at(file.values, path) !== undefined) sources.set(pathText(path), 'file')
@@ -157,17 +162,34 @@ function complete(
     endpoints: Object.fromEntries(endpoints),
     databases: Object.fromEntries(databases),
     compensations: { webhooks: withSecrets(checked.compensations.webhooks, environment) },
+    reward: { services: withSecrets(checked.reward.services, environment) },
+    state: { sources: withTokens(checked.state.sources, environment) },
   })
 }
 
-const withSecrets = (
-  webhooks: Config['compensations']['webhooks'],
+const withSecrets = <Entry extends { readonly secretEnv: string; readonly secret?: string }>(
+  services: Readonly<Record<string, Entry>>,
   environment: Environment,
-): Config['compensations']['webhooks'] =>
+): Readonly<Record<string, Entry>> =>
   Object.fromEntries(
-    Object.entries(webhooks).map(([type, webhook]) => {
-      const secret = emptyIsAbsent(environment[webhook.secretEnv])
-      return [type, { ...webhook, ...(secret === undefined ? {} : { secret }) }] as const
+    Object.entries(services).map(([name, service]) => {
+      const secret = emptyIsAbsent(environment[service.secretEnv])
+      return [name, { ...service, ...(secret === undefined ? {} : { secret }) }] as const
+    }),
+  )
+
+const withTokens = (
+  sources: Config['state']['sources'],
+  environment: Environment,
+): Config['state']['sources'] =>
+  Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => {
+      const { http } = source
+      const token = http?.tokenEnv === undefined ? undefined : emptyIsAbsent(environment[http.tokenEnv])
+      return [
+        name,
+        http === undefined || token === undefined ? source : { ...source, http: { ...http, token } },
+      ]
     }),
   )
 

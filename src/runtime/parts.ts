@@ -20,7 +20,8 @@ export const systemClock: Clock = {
   },
 }
 
-export const kafkaOf = (config: Config, log: Log): KafkaConnections => openKafka(config.kafka, log)
+export const kafkaOf = (config: Pick<Config, 'kafka'>, log: Log): KafkaConnections =>
+  openKafka(config.kafka, log)
 
 export const topicsOf = ({ prefix }: Config): TopicNames => topicNames(prefix)
 

@@ -1,4 +1,5 @@
 // Faults of what stands outside and is asked about a job: part of the table in codes.ts.
+import { askedCodes } from './asked-codes.ts'
 import type { FaultEntry } from './codes.ts'
 import { validatorCodes } from './validator-codes.ts'
 
@@ -24,4 +25,5 @@ export const outsideCodes = {
     remedy: 'Correct the source, or the policy that reads it.',
   },
   ...validatorCodes,
+  ...askedCodes,
 } as const satisfies Record<string, FaultEntry>
