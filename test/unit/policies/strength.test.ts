@@ -75,6 +75,21 @@ describe.each(policies)('the set of $name', async ({ name, policy, record }) => 
     expect(untripped.map(({ pattern }) => pattern)).toEqual([])
   })
 
+  it('breaks every rule over state', () => {
+    const broken = runs.flatMap(({ settled }) =>
+      settled.attempts.flatMap(({ evidence: { vetting } }) =>
+        vetting?.status === 'vetted' ? vetting.rules.filter(({ status }) => status === 'fail') : [],
+      ),
+    )
+    const wanted = policy.vetting?.state.rules.map(({ id }) => id) ?? []
+    expect(
+      unseen(
+        wanted,
+        broken.map(({ id }) => id),
+      ),
+    ).toEqual([])
+  })
+
   it('fails an answer at every gate, and at the judge', () => {
     const wanted = [
       ...(policy.evaluation?.gates ?? []).map(({ id }) => id),
