@@ -106,6 +106,50 @@ export interface RegressionRow {
     [k: string]: string[][] | undefined
   }
   /**
+   * What sources of state give, by their names in the config, observed at the moment they are asked; what is absent cannot be had.
+   */
+  state?: {
+    /**
+     * Any JSON value.
+     */
+    [k: string]:
+      | {
+          [k: string]: unknown | undefined
+        }
+      | undefined
+  }
+  /**
+   * Rules that reward services say apply, by their names in the config: a list an attempt; the last list stands for all after it.
+   */
+  rewarded?: {
+    /**
+     * Rules of one service.
+     *
+     * @minItems 1
+     * @maxItems 20
+     */
+    [k: string]:
+      | {
+          /**
+           * Id of the rule.
+           */
+          id: string
+          /**
+           * Points it gives, or takes when negative.
+           */
+          points: number
+          /**
+           * None when absent.
+           */
+          risk?: 'none' | 'low' | 'medium' | 'high'
+          /**
+           * Why.
+           */
+          reason: string
+        }[][]
+      | undefined
+  }
+  /**
    * What must come of the job.
    */
   expected: 'approved' | 'rejected' | 'dead-letter'

@@ -17,5 +17,5 @@ export function openRewards({ reward }: Pick<Config, 'reward'>): RewardServices 
     )
     return [name, { service, secretEnv, ...(secret === undefined ? {} : { secret }) }] as const
   })
-  return openRewardServices(Object.fromEntries(services), systemClock.now)
+  return openRewardServices(Object.fromEntries(services), () => systemClock.now())
 }

@@ -50,7 +50,7 @@ const overHttp = ({ state }: Pick<Config, 'state'>): Sources =>
       ...(tokenEnv === undefined ? {} : { tokenEnv }),
       ...(token === undefined ? {} : { token }),
     }
-    const reader = httpReader({ name, service, places: placesOf(http), ...login }, systemClock.now)
+    const reader = httpReader({ name, service, places: placesOf(http), ...login }, () => systemClock.now())
     return [name, { reader, timeoutMs }]
   })
 

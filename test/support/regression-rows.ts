@@ -26,6 +26,7 @@ export function rowsOf(name: string): readonly RegressionRow[] {
 /** Runs a row with its answers in place of a model. */
 export async function settleRow(name: string, row: RegressionRow): Promise<Settlement> {
   const policy = shippedPolicy(name)
+  const clock = manualClock()
   const settlement = await runJob(
     {
       job: jobOf({ ...row.job, id: row.id, policy: name }),
@@ -34,7 +35,7 @@ export async function settleRow(name: string, row: RegressionRow): Promise<Settl
       trace: { traceparent: '' },
       signal: new AbortController().signal,
     },
-    { pool: rowPool(row, policy), outside: rowOutside(row), clock: manualClock(), tracer: silentTracer },
+    { pool: rowPool(row, policy), outside: rowOutside(row, () => clock.now()), clock, tracer: silentTracer },
   )
   if (settlement === 'cancelled') throw new Error('the run was cancelled')
   return settlement

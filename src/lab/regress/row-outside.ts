@@ -1,26 +1,28 @@
-// What stands outside, as a row of a regression set has it: passages found, what validators say. Nothing is run.
+// What stands outside, as a row of a regression set has it: passages, state, what validators and services say. Nothing is run.
 import type { RegressionRow } from '../../../schemas/generated/regression.ts'
 import type { OutsideRequest, OutsideResult } from '../../core/outside/outside.ts'
+import type { Json } from '../../core/prelude.ts'
 import { noOutside } from '../../engine/no-outside.ts'
 import type { Outside } from '../../ports/outside.ts'
 
-/** What a row does not say is answered as where nothing is configured. */
-export const rowOutside = (row: RegressionRow): Outside => ({
+/** What a row does not say is answered as where nothing is configured. State is as old as `now` says: not at all. */
+export const rowOutside = (row: RegressionRow, now: () => number): Outside => ({
   consult(call) {
-    const said = saidBy(row, call.request)
+    const said = saidBy(row, call.request, now())
     return said === undefined ? noOutside.consult(call) : Promise.resolve(said)
   },
 })
 
-function saidBy(row: RegressionRow, request: OutsideRequest): OutsideResult | undefined {
+function saidBy(row: RegressionRow, request: OutsideRequest, now: number): OutsideResult | undefined {
   switch (request.kind) {
     case 'retrieve':
       return found(row, request)
     case 'validate':
       return validated(row, request)
     case 'state':
+      return observed(row, request, now)
     case 'reward':
-      return undefined
+      return rewarded(row, request)
   }
 }
 
@@ -52,5 +54,29 @@ function validated(
     kind: 'validate',
     problems: problems.map((message) => ({ message })),
     tool: 'the row',
+  }
+}
+
+function observed(
+  { state = {} }: RegressionRow,
+  { source }: Extract<OutsideRequest, { kind: 'state' }>,
+  observedAt: number,
+): OutsideResult | undefined {
+  if (!Object.hasOwn(state, source)) return undefined
+  // The row was read as JSON.
+  return { status: 'done', kind: 'state', value: state[source] as Json, observedAt }
+}
+
+function rewarded(
+  row: RegressionRow,
+  { service, attempt }: Extract<OutsideRequest, { kind: 'reward' }>,
+): OutsideResult | undefined {
+  const said = row.rewarded?.[service]
+  const rules = said?.[attempt - 1] ?? said?.at(-1)
+  if (rules === undefined) return undefined
+  return {
+    status: 'done',
+    kind: 'reward',
+    rules: rules.map(({ id, points, risk = 'none', reason }) => ({ id, points, risk, reason })),
   }
 }

@@ -56,7 +56,7 @@ export async function runRow({ policy, row, judges, signal }: RunRow): Promise<R
     },
     {
       pool: rowPool(row, policy, judges),
-      outside: rowOutside(row),
+      outside: rowOutside(row, () => standing.now()),
       clock: standing,
       tracer: silentTracer,
     },
