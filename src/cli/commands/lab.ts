@@ -9,6 +9,7 @@ import { printed, type Part } from '../../lab/report.ts'
 import { atLeast } from '../whole-number.ts'
 import { addCalibrateCommand } from './lab-calibrate.ts'
 import { addRegressCommand } from './lab-regress.ts'
+import { addReportCommand } from './lab-report.ts'
 
 type Options = {
   readonly set: string
@@ -37,6 +38,7 @@ export function addLabCommand(program: Command, cli: Cli): void {
   )
   addRegressCommand(lab, cli)
   addCalibrateCommand(lab, cli)
+  addReportCommand(lab, cli)
 }
 
 function run({ options: { set, data, seed, part }, screen }: Call<Options>): Exit {

@@ -1,9 +1,12 @@
 // A calibration as pictures: reliability, precision and recall, thresholds, confusion.
-import type { CalibrationReport, TargetReport } from '../calibrate/calibration-report.ts'
+import type { Decided, TargetReport } from '../calibrate/calibration-report.ts'
 import { steps } from '../metrics/ranking.ts'
 import { wilson } from '../metrics/rates.ts'
+import { barPicture, type Bar } from './bar-picture.ts'
 import { escaped, lineOf, percent, picture, textAt } from './markup.ts'
 
+/** Rows of the table behind the curve. */
+const most = 200
 const left = 40
 const width = 300
 const top = 12
@@ -14,7 +17,13 @@ const y = (share: number): number => top + (1 - share) * tall
 const axes = (across: string, up: string): string =>
   [
     ...[0, 0.5, 1].flatMap((share) => [
-      lineOf([{ x: x(0), y: y(share) }, { x: x(1), y: y(share) }], 'rule'),
+      lineOf(
+        [
+          { x: x(0), y: y(share) },
+          { x: x(1), y: y(share) },
+        ],
+        'rule',
+      ),
       textAt(percent(share), { x: left - 4, y: y(share) + 4 }, 'end soft'),
       textAt(percent(share), { x: x(share), y: y(0) + 16 }, 'mid soft'),
     ]),
@@ -22,84 +31,118 @@ const axes = (across: string, up: string): string =>
     textAt(`↑ ${up}`, { x: left + 4, y: top + 12 }),
   ].join('')
 
+/** What the pictures need of a target. */
+export type PicturedTarget = Pick<
+  TargetReport,
+  'id' | 'rows' | 'good' | 'bins' | 'curve' | 'scored' | 'notes'
+> & {
+  readonly now: Pick<Decided, 'confusion' | 'precision' | 'recall'>
+  readonly chosen?: Pick<Decided, 'confusion' | 'precision' | 'recall'>
+}
+
+export type PicturedCalibration = { readonly title: string; readonly targets: readonly PicturedTarget[] }
+
 /** Every target of a calibration. */
-export const calibrationSections = ({ policy, data, targets }: CalibrationReport): readonly string[] =>
+export const calibrationSections = ({ title, targets }: PicturedCalibration): readonly string[] =>
   targets.flatMap((target) => [
-    `<h2>${escaped(`${policy.name} ${policy.version}: ${target.id}, ${target.rows} rows, ${data.date}`)}</h2>`,
+    `<h2>${escaped(`${title}: ${target.id}, ${target.rows} rows`)}</h2>`,
     ...target.notes.map((note) => `<p class="note">${escaped(note, 400)}</p>`),
     ...(target.rows === 0 ? [] : [reliability(target), precisionRecall(target), confusion(target)]),
   ])
 
-function reliability({ id, bins, curve }: TargetReport): string {
+function reliability({ id, bins, curve }: PicturedTarget): string {
   const over = bins.reduce((sum, { said, count, hits }) => sum + said * count - hits, 0)
   const title = over > 0 ? `${id} is surer than it is right` : `${id} is right at least as often as it says`
   const marks = bins.map(({ said, hits, count }) => {
     const { rate, low, high } = wilson({ hits, of: count })
     return [
-      lineOf([{ x: x(said), y: y(low) }, { x: x(said), y: y(high) }], 'la'),
+      lineOf(
+        [
+          { x: x(said), y: y(low) },
+          { x: x(said), y: y(high) },
+        ],
+        'la',
+      ),
       `<circle class="a" cx="${x(said).toFixed(1)}" cy="${y(rate).toFixed(1)}" r="4"/>`,
       textAt(`n=${count}`, { x: x(said) + (said > 0.85 ? -8 : 8), y: y(rate) - 6 }, said > 0.85 ? 'end' : ''),
     ].join('')
   })
   return picture({
     title,
-    description: 'Share of good answers by what the judge said, with 95 % intervals and counts; the dashed line is a judge that is exactly right.',
+    description:
+      'Share of good answers by what the judge said, with 95 % intervals and counts; the dashed line is a judge that is exactly right.',
     height: 270,
     inside:
       axes('said', 'good') +
-      lineOf([{ x: x(0), y: y(0) }, { x: x(1), y: y(1) }], 'dash') +
-      (curve === undefined ? '' : lineOf(curve.points.map(({ raw, right }) => ({ x: x(raw), y: y(right) })), 'lb')) +
+      lineOf(
+        [
+          { x: x(0), y: y(0) },
+          { x: x(1), y: y(1) },
+        ],
+        'dash',
+      ) +
+      (curve === undefined
+        ? ''
+        : lineOf(
+            curve.points.map(({ raw, right }) => ({ x: x(raw), y: y(right) })),
+            'lb',
+          )) +
       marks.join(''),
     head: ['said', 'good', 'rows'],
     rows: bins.map(({ said, hits, count }) => [percent(said), percent(hits / count), String(count)]),
   })
 }
 
-function precisionRecall({ id, scored, now, chosen, good }: TargetReport): string {
+function precisionRecall({ id, scored, now, chosen, good }: PicturedTarget): string {
   const points = steps(scored).map(({ threshold, hits, alarms }) => ({
     threshold,
     recall: good === 0 ? 0 : hits / good,
     precision: hits / (hits + alarms),
   }))
-  const mark = (decided: TargetReport['now'], name: string, kind: string): string => {
+  const mark = (decided: PicturedTarget['now'], name: string, kind: string): string => {
     const [across, up] = [decided.recall.rate, decided.precision.rate]
     if (!Number.isFinite(across) || !Number.isFinite(up)) return ''
     return `<circle class="${kind}" cx="${x(across).toFixed(1)}" cy="${y(up).toFixed(1)}" r="5"/>${textAt(name, { x: x(across) - 8, y: y(up) + (kind === 'a' ? 16 : -8) }, 'end')}`
   }
   return picture({
     title: `${id}: ${percent(now.precision.rate)} of what passes is good, ${percent(now.recall.rate)} of what is good passes`,
-    description: 'Precision against recall over all thresholds; marked are the threshold in force and the one that was chosen.',
+    description:
+      'Precision against recall over all thresholds; marked are the threshold in force and the one that was chosen.',
     height: 270,
     inside:
       axes('passed of good', 'good of passed') +
-      lineOf(points.map(({ recall, precision }) => ({ x: x(recall), y: y(precision) })), 'la') +
+      lineOf(
+        points.map(({ recall, precision }) => ({ x: x(recall), y: y(precision) })),
+        'la',
+      ) +
       mark(now, 'now', 'a') +
       (chosen === undefined ? '' : mark(chosen, 'chosen', 'b')),
     head: ['threshold', 'good of passed', 'passed of good'],
-    rows: points.slice(0, 200).map(({ threshold, precision, recall }) => [threshold.toFixed(3), percent(precision), percent(recall)]),
+    rows: [
+      ...points
+        .slice(0, most)
+        .map(({ threshold, precision, recall }) => [
+          threshold.toFixed(3),
+          percent(precision),
+          percent(recall),
+        ]),
+      ...(points.length > most ? [[`${points.length - most} more`]] : []),
+    ],
   })
 }
 
-function confusion({ id, now }: TargetReport): string {
+function confusion({ id, now }: PicturedTarget): string {
   const { goodPassed, goodStopped, badPassed, badStopped } = now.confusion
-  const bars = [
-    ['good, passed', goodPassed, 'a'],
-    ['good, stopped', goodStopped, 'b'],
-    ['bad, passed', badPassed, 'b'],
-    ['bad, stopped', badStopped, 'a'],
-  ] as const
-  const most = Math.max(1, ...bars.map(([, count]) => count))
-  return picture({
+  const bars: readonly Bar[] = [
+    { name: 'good, passed', count: goodPassed, kind: 'a' },
+    { name: 'good, stopped', count: goodStopped, kind: 'b' },
+    { name: 'bad, passed', count: badPassed, kind: 'b' },
+    { name: 'bad, stopped', count: badStopped, kind: 'a' },
+  ]
+  return barPicture({
     title: `${id} lets ${badPassed} of ${badPassed + badStopped} bad answers pass and stops ${goodStopped} of ${goodPassed + goodStopped} good ones`,
     description: 'Counts of good and bad answers that pass or are stopped at the threshold in force.',
-    height: 130,
-    inside: bars
-      .map(([name, count, kind], place) => {
-        const from = 8 + place * 30
-        return `${textAt(name, { x: 92, y: from + 14 }, 'end')}<rect class="${kind}" x="100" y="${from}" width="${((count / most) * 200).toFixed(1)}" height="20"/>${textAt(String(count), { x: 106 + (count / most) * 200, y: from + 14 })}`
-      })
-      .join(''),
     head: ['answers', 'count'],
-    rows: bars.map(([name, count]) => [name, String(count)]),
+    bars,
   })
 }

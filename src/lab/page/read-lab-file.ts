@@ -1,0 +1,169 @@
+// What a file of the lab holds, told by its content: a bench, a calibration, or attempts. Nothing in it is trusted.
+import { failed, ok, type Result } from '../../core/prelude.ts'
+import { wilson } from '../metrics/rates.ts'
+import type { PicturedAttempts } from './attempt-pictures.ts'
+import type { PicturedBench } from './bench-pictures.ts'
+import type { PicturedCalibration, PicturedTarget } from './calibration-pictures.ts'
+
+export type LabFile =
+  | { readonly kind: 'bench'; readonly bench: PicturedBench }
+  | { readonly kind: 'calibration'; readonly calibration: PicturedCalibration }
+  | { readonly kind: 'attempts'; readonly attempts: PicturedAttempts }
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const objectsOf = (value: unknown): readonly Fields[] =>
+  listOf(value)
+    .map(fieldsOf)
+    .filter((each) => each !== undefined)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+const countOf = (value: unknown): number => (typeof value === 'number' && value >= 0 ? value : 0)
+
+/** Rows of one file. */
+const mostRows = 200_000
+
+/** The fault says what is wrong with the file, without its name. */
+export function readLabFile(text: string): Result<LabFile, string> {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  if (lines.length > mostRows) return failed(`it holds ${lines.length} rows; ${mostRows} are allowed`)
+  const objects: Fields[] = []
+  for (const [place, line] of lines.entries()) {
+    const read = jsonOf(line)
+    if (read === undefined) return failed(`line ${place + 1} is no JSON object`)
+    objects.push(read)
+  }
+  const [first] = objects
+  if (first === undefined) return failed('it is empty')
+  const report = fieldsOf(first['report'])
+  if (objects.length === 1 && report?.['kind'] === 'calibration') return calibrationOf(report)
+  if (objects.length === 1 && typeof first['set'] === 'string' && Array.isArray(first['figures'])) {
+    return ok({ kind: 'bench', bench: benchOf(first) })
+  }
+  if (objects.every((each) => typeof each['topic'] === 'string' && typeof each['jobId'] === 'string')) {
+    return attemptsOf(objects)
+  }
+  return failed('it was written by none of lab bench, lab calibrate and tail, each with --json')
+}
+
+function jsonOf(line: string): Fields | undefined {
+  try {
+    return fieldsOf(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+const benchOf = (report: Fields): PicturedBench => ({
+  set: textOf(report['set']),
+  rows: countOf(report['rows']),
+  part: textOf(report['part']),
+  figures: objectsOf(report['figures']).map(({ name, value, low, high, goal }) => ({
+    name: textOf(name),
+    value: numberOf(value),
+    low: numberOf(low),
+    high: numberOf(high),
+    ...(typeof goal === 'number' ? { goal } : {}),
+  })),
+  columns: listOf(report['columns']).map(textOf),
+  published: objectsOf(report['published']).map(({ method, figures }) => ({
+    method: textOf(method),
+    figures: listOf(figures).map(numberOf),
+  })),
+  notes: listOf(report['notes']).map(textOf),
+})
+
+function calibrationOf(report: Fields): Result<LabFile, string> {
+  const policy = fieldsOf(report['policy'])
+  const data = fieldsOf(report['data'])
+  const targets = objectsOf(report['targets']).map(targetOf)
+  const rows = targets.reduce((sum, { scored }) => sum + scored.length, 0)
+  if (rows > mostRows) return failed(`it holds ${rows} rows; ${mostRows} are allowed`)
+  const title = `${textOf(policy?.['name'])} ${textOf(policy?.['version'])}, ${textOf(data?.['date'])}`
+  return ok({ kind: 'calibration', calibration: { title, targets } })
+}
+
+function targetOf(target: Fields): PicturedTarget {
+  const curve = fieldsOf(target['curve'])
+  const chosen = fieldsOf(target['chosen'])
+  return {
+    id: textOf(target['id']),
+    rows: countOf(target['rows']),
+    good: countOf(target['good']),
+    bins: objectsOf(target['bins']).map(({ from, to, count, hits, said }) => ({
+      from: countOf(from),
+      to: countOf(to),
+      count: countOf(count),
+      hits: countOf(hits),
+      said: countOf(said),
+    })),
+    scored: objectsOf(target['scored']).map(({ score, positive }) => ({
+      score: countOf(score),
+      positive: positive === true,
+    })),
+    now: decidedOf(fieldsOf(target['now'])),
+    ...(chosen === undefined ? {} : { chosen: decidedOf(chosen) }),
+    ...(curve === undefined
+      ? {}
+      : {
+          curve: {
+            method: curve['method'] === 'platt' ? 'platt' : 'isotonic',
+            points: objectsOf(curve['points']).map(({ raw, right }) => ({
+              raw: countOf(raw),
+              right: countOf(right),
+            })),
+          },
+        }),
+    notes: listOf(target['notes']).map(textOf),
+  }
+}
+
+function decidedOf(decided: Fields | undefined): PicturedTarget['now'] {
+  const counts = fieldsOf(decided?.['confusion']) ?? {}
+  const confusion = {
+    goodPassed: countOf(counts['goodPassed']),
+    goodStopped: countOf(counts['goodStopped']),
+    badPassed: countOf(counts['badPassed']),
+    badStopped: countOf(counts['badStopped']),
+  }
+  const { goodPassed, goodStopped, badPassed } = confusion
+  return {
+    confusion,
+    precision: wilson({ hits: goodPassed, of: goodPassed + badPassed }),
+    recall: wilson({ hits: goodPassed, of: goodPassed + goodStopped }),
+  }
+}
+
+function attemptsOf(views: readonly Fields[]): Result<LabFile, string> {
+  const records = objectsOf(views.map(({ record }) => record))
+  const attempts = records.filter(({ kind }) => kind === 'attempt').map(attemptOf)
+  const ends = objectsOf(records.map(({ usage }) => usage)).map((usage) => ({
+    generation: tokensOf(usage['generation']),
+    evaluation: tokensOf(usage['evaluation']),
+  }))
+  if (attempts.length + ends.length === 0) return failed('it holds neither attempts nor verdicts')
+  return ok({ kind: 'attempts', attempts: { attempts, ends } })
+}
+
+function attemptOf({ jobId, samples, evaluation, source }: Fields): PicturedAttempts['attempts'][number] {
+  const { gates, judgement } = fieldsOf(evaluation) ?? {}
+  const { topic, partition, offset } = fieldsOf(source) ?? {}
+  const asked = [...objectsOf(gates), ...objectsOf(fieldsOf(judgement)?.['seats'])]
+  return {
+    job: JSON.stringify([jobId, topic, partition, offset]),
+    samples: listOf(samples).length,
+    judgeCalls: asked.reduce((sum, { calls }) => sum + countOf(calls), 0),
+    tokens: objectsOf(samples).reduce((sum, sample) => sum + tokensOf(sample), 0),
+  }
+}
+
+const tokensOf = (usage: unknown): number => {
+  const { promptTokens, completionTokens } = fieldsOf(usage) ?? {}
+  return countOf(promptTokens) + countOf(completionTokens)
+}
