@@ -91,11 +91,11 @@ describe('lab report', () => {
 
   it('a bench: figures, intervals, goals and published figures of the file', async () => {
     const html = await page(bench)
-    expect(html).toContain('AUROC: 73.4, goal 72.2')
+    expect(html).toContain('>73.4, goal 72.2<')
     expect(html).toContain('<td>73.4</td><td>70.1 to 76.8</td><td>72.2</td>')
     expect(html).toContain('reaches 1 of 1 goals')
-    expect(html).toContain(`width="${(3 * 73.4).toFixed(1)}"`)
-    expect(html).toContain(`<circle class="b" cx="${(8 + 3 * 68.9).toFixed(1)}"`)
+    expect(html).toContain(`width="${(3.4 * 73.4).toFixed(1)}"`)
+    expect(html).toContain(`<circle class="b" cx="${(8 + 3.4 * 68.9).toFixed(1)}"`)
   })
 
   it('a calibration: counts of bins, points of the curve, confusion of the file', async () => {
