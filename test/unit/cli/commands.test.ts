@@ -39,6 +39,7 @@ describe('help', () => {
         "assay lab bench",
         "assay lab regress",
         "assay lab calibrate",
+        "assay lab report",
         "assay doctor",
         "assay topics",
         "assay topics check",
