@@ -152,6 +152,27 @@ export interface Approved {
      */
     declining?: number
     /**
+     * How they were compared by their embeddings, where their words left it open.
+     */
+    embeddings?: {
+      /**
+       * error: no vectors could be had, and the words alone count, or nothing was judged.
+       */
+      status: 'compared' | 'error'
+      /**
+       * The embeddings model.
+       */
+      model: string
+      /**
+       * Pairs that say the same by their vectors and not by their words.
+       */
+      joined?: number
+      /**
+       * Code of what went wrong.
+       */
+      fault?: string
+    }
+    /**
      * How often an answer with such agreement was right where that could be measured; no promise for other questions.
      */
     confidence?: {

@@ -134,6 +134,23 @@ export interface Policy {
      * What replies that a cache gave again are: noted, or counted as one answer; one in a critical scenario, else note, when absent.
      */
     copies?: 'note' | 'one'
+    /**
+     * Compares answers by their embeddings too, where their words leave it open whether they agree.
+     */
+    embeddings?: {
+      /**
+       * An embeddings model of the config, provider/model.
+       */
+      model: string
+      /**
+       * Cosine from which two answers say the same. Every model has a scale of its own.
+       */
+      sameAbove: number
+      /**
+       * Where no vectors can be had: the words alone count, or the attempt is not judged.
+       */
+      onError?: 'lexical' | 'error'
+    }
   }
   /**
    * Passages of a collection that are found for the question and stand behind the documents of the job.

@@ -72,10 +72,12 @@ const stateOf = ({ temperature, paraphrase, status }: Sample, chosen: boolean): 
 
 function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): readonly Fact[] {
   const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0, confidence } = consistency
+  const { embeddings } = consistency
   const dissent = groups.length > 1 ? `, in groups of ${groups.join(', ')}` : ''
   const text = `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}${dissent}: risk ${risk}`
   return [
     { name: 'agreement', text, tone: risk === 'low' ? 'good' : 'bad' },
+    ...(embeddings === undefined ? [] : [meaningFact(embeddings)]),
     ...(confidence === undefined
       ? []
       : [
@@ -103,6 +105,17 @@ function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): 
           } as const,
         ]),
   ]
+}
+
+function meaningFact({
+  status,
+  model,
+  joined = 0,
+  fault = '',
+}: NonNullable<NonNullable<AuditAttempt['consistency']>['embeddings']>): Fact {
+  return status === 'compared'
+    ? { name: '  embeddings', text: `${counted(joined, 'pair')} joined by ${model}` }
+    : { name: '  embeddings', text: `none from ${model}: ${fault}; compared by words alone`, tone: 'warn' }
 }
 
 function groundingFacts({ grounding }: AuditAttempt): readonly Fact[] {

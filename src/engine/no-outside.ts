@@ -19,5 +19,7 @@ function wanted(request: OutsideRequest): string {
       return `${request.plan.spec.kind} validator`
     case 'reward':
       return `reward service ${request.service}`
+    case 'embed':
+      return `endpoint for the embeddings model ${request.model}`
   }
 }

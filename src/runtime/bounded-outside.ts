@@ -6,7 +6,9 @@ import type { OutsideRequest, OutsideResult } from '../core/outside/outside.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outside } from '../ports/outside.ts'
 
-type Limits = Pick<Config, 'reward' | 'state'>
+type Limits = Pick<Config, 'reward' | 'state'> & {
+  readonly models: Readonly<Record<string, { readonly timeoutMs: number }>>
+}
 
 /** Every adapter ends by itself within its time; this much later nobody waits for it any more. */
 export const marginMs = 10_000
@@ -37,7 +39,7 @@ export function boundedOutside(outside: Outside, config: Limits, clock: Clock): 
 }
 
 /** The time that policy or config give; nothing where the config has no such name, which is answered at once. */
-function timeOf(request: OutsideRequest, { reward, state }: Limits): number {
+function timeOf(request: OutsideRequest, { reward, state, models }: Limits): number {
   switch (request.kind) {
     case 'retrieve':
     case 'validate':
@@ -46,5 +48,7 @@ function timeOf(request: OutsideRequest, { reward, state }: Limits): number {
       return state.sources[request.source]?.timeoutMs ?? 0
     case 'reward':
       return reward.services[request.service]?.timeoutMs ?? 0
+    case 'embed':
+      return models[request.model]?.timeoutMs ?? 0
   }
 }

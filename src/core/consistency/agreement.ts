@@ -2,6 +2,7 @@
 import { compareAnswers } from './compare.ts'
 import { compareProfiles } from './compare-text.ts'
 import { askedIn } from './evidence.ts'
+import { cosineOf, joined, type Meanings, type Vector } from './meaning.ts'
 import { foldedOf, profileFrom, withoutAsked, type Folded, type Profile } from './profile.ts'
 import { identical, type Comparison } from './verdict.ts'
 
@@ -13,6 +14,8 @@ export type AgreementOptions = {
   readonly threshold: number
   /** What was asked. Words that only repeat it count half. */
   readonly question?: string
+  /** What embeddings say of the answers whose words leave it open. */
+  readonly meanings?: Meanings
 }
 
 /** Two answers that contradict each other, by their indexes. */
@@ -35,6 +38,8 @@ export type Agreement = {
   /** Discrete semantic entropy of the clusters in nats, 0 where all say the same. */
   readonly entropy: number
   readonly clashes: readonly Clash[]
+  /** Pairs that may say the same in other words. */
+  readonly open: number
 }
 
 type Pairwise = (a: number, b: number) => Comparison
@@ -43,7 +48,8 @@ type Pairwise = (a: number, b: number) => Comparison
 export function agreementOf(answers: readonly string[], options: AgreementOptions): Agreement {
   const distinct = distinctOf(answers, options.kind)
   const { ids } = distinct
-  const between = comparisons(distinct, options)
+  const words = comparisons(distinct, options)
+  const between = options.meanings === undefined ? words : withMeanings(words, ids, options.meanings)
   const matrix = ids.map((a) => ids.map((b) => between(a, b).similarity))
   const means = matrix.map(meanOffDiagonal)
   const score = means.length === 0 ? 0 : means.reduce((sum, mean) => sum + mean, 0) / means.length
@@ -59,6 +65,7 @@ export function agreementOf(answers: readonly string[], options: AgreementOption
     clusters,
     entropy: entropyOf(clusters.map((cluster) => cluster.length)),
     clashes: clashesOf(ids, between),
+    open: openPairs(ids, between),
   }
 }
 
@@ -129,6 +136,23 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
     return found
   }
 }
+
+function withMeanings(words: Pairwise, ids: readonly number[], { vectors, sameAbove }: Meanings): Pairwise {
+  const known = new Map<string, Comparison>()
+  const vectorOf = (id: number): Vector => vectors[ids.indexOf(id)] ?? []
+  return (a, b) => {
+    const pair = `${Math.min(a, b)}/${Math.max(a, b)}`
+    const found = known.get(pair) ?? joined(words(a, b), cosineOf(vectorOf(a), vectorOf(b)), sameAbove)
+    known.set(pair, found)
+    return found
+  }
+}
+
+const openPairs = (ids: readonly number[], between: Pairwise): number =>
+  ids.reduce(
+    (sum, one, at) => sum + ids.slice(at + 1).filter((other) => between(one, other).open === true).length,
+    0,
+  )
 
 /** Each answer joins the first cluster whose founder says the same (greedy, in order of drawing). */
 function clustersOf(ids: readonly number[], between: Pairwise): readonly (readonly number[])[] {

@@ -2,7 +2,7 @@
 import { contradictionsOf } from '../facts/contradictions.ts'
 import { differenceOf, type Contradiction, type Difference } from '../facts/difference.ts'
 import { passiveOnce } from '../facts/order.ts'
-import type { Unit } from '../facts/unit.ts'
+import type { Unit, UnitKind } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
 import { isBareRefusal } from './bare-refusal.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison } from './verdict.ts'
@@ -60,6 +60,25 @@ function settled(a: Profile, b: Profile): Comparison | undefined {
   return { relation: 'same', similarity: SAME_FLOOR, contradictions: [], matches }
 }
 
+const VALUES: ReadonlySet<UnitKind> = new Set(['number', 'moment', 'link', 'code'])
+
+/**
+ * Whether texts that are apart may say the same in other words: they share something, neither has a value that the
+ * other lacks, and at most several common words stand in the place of others. One word for one word is what they differ
+ * on.
+ */
+function mayBeReworded(
+  contradictions: readonly Contradiction[],
+  { matches, onlyA, onlyB }: Difference,
+): boolean {
+  const [first, ...more] = contradictions
+  if (more.length > 0 || matches.length === 0) return false
+  if ([...onlyA, ...onlyB].some(({ kind }) => VALUES.has(kind))) return false
+  if (first === undefined) return true
+  const { kind, a, b } = first
+  return kind === 'word' && a !== '' && b !== '' && (a.includes(' ') || b.includes(' '))
+}
+
 /** Compares two read texts. */
 export function compareProfiles(a: Profile, b: Profile): Comparison {
   return settled(a, b) ?? compareUnits(a, b)
@@ -72,10 +91,11 @@ function compareUnits(a: Profile, b: Profile): Comparison {
   if (bare && contradictions.length === 0) return compareBare(a, b)
   const { jaccard, containment } = overlapOf(a, b, difference)
   const matches = difference.matches.map((pair) => ({ a: pair.a.text, b: pair.b.text }))
+  const open = mayBeReworded(contradictions, difference) ? { open: true as const } : {}
   if (contradictions.length > 0) {
-    return { relation: 'different', similarity: CLASH_CEILING * jaccard, contradictions, matches }
+    return { relation: 'different', similarity: CLASH_CEILING * jaccard, contradictions, matches, ...open }
   }
   const same = containment >= LEAST_CONTAINED && jaccard >= LEAST_OVERLAP
   const similarity = same ? SAME_FLOOR + (1 - SAME_FLOOR) * jaccard : SAME_FLOOR * jaccard
-  return { relation: same ? 'same' : 'different', similarity, contradictions, matches }
+  return { relation: same ? 'same' : 'different', similarity, contradictions, matches, ...(same ? {} : open) }
 }

@@ -11,7 +11,7 @@ type Measured = readonly (readonly [right: number, rows: number])[]
 
 /**
  * Share of right answers and number of questions, by score, for this many answers: all to the question itself, or a
- * part of them to paraphrases. `assay lab bench --set reliable` measures them again.
+ * part of them to paraphrases. Counted once; docs/detection.md says how.
  */
 const own: readonly (readonly [answers: number, measured: Measured])[] = [
   [

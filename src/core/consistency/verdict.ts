@@ -9,6 +9,8 @@ export type Comparison = {
   readonly similarity: number
   readonly contradictions: readonly Contradiction[]
   readonly matches: readonly Match[]
+  /** Of different texts: as far as words can tell, they may say the same in other words. */
+  readonly open?: true
 }
 
 export const SAME_FLOOR = 0.7

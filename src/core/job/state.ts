@@ -3,7 +3,9 @@
 //   preparing  passages are looked for, where the policy asks for it. `consulted` moves it to drawing, or to settled.
 //            `deadline` settles it.
 //   drawing  samples of one attempt are being drawn. Holds what came back so far and how many were asked for.
-//            `sampled` moves it: to more draws, to the next attempt, or to settled. `deadline` settles it.
+//            `sampled` moves it: to more draws, to comparing, to the next attempt, or to settled. `deadline` settles it.
+//   comparing  the answers that were drawn are compared by their embeddings, where the policy asks for it and words alone
+//            leave it open. `consulted` moves it as the last sample would have. `deadline` settles it.
 //   vetting  the answer that stands for the attempt is put to validators, state and rewards, where the policy asks for
 //            it. `consulted` moves it: to judging, to the next attempt, or to settled. `sampled` is a judge's reply that
 //            was asked ahead. `deadline` settles it.
@@ -18,7 +20,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts'
 import type { OutsideRequest, OutsideResult } from '../outside/outside.ts'
 import type { RetrievalReport } from '../outside/report.ts'
 import type { Vetting as OpenVetting } from '../outside/vetting.ts'
-import type { Policy, Rung } from '../policy/policy.ts'
+import type { EmbeddingsPlan, Policy, Rung } from '../policy/policy.ts'
 import type { Sample, SampleRequest, SampleResult } from '../sampling/sample.ts'
 import type { Evidence, Passed } from '../verdict/evidence.ts'
 import type { Attempt, Settlement } from '../verdict/settlement.ts'
@@ -62,6 +64,14 @@ export type Drawing = {
   readonly startedAt: number
 }
 
+export type Comparing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
+  readonly stage: 'comparing'
+  /** Of words alone. */
+  readonly evidence: Evidence
+  readonly request: Extract<OutsideRequest, { kind: 'embed' }>
+  readonly plan: EmbeddingsPlan
+}
+
 export type Vetting = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly stage: 'vetting'
   readonly evidence: Evidence
@@ -79,7 +89,12 @@ export type Judging = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
 }
 
 export type State =
-  Preparing | Drawing | Vetting | Judging | { readonly stage: 'settled'; readonly settlement: Settlement }
+  | Preparing
+  | Drawing
+  | Comparing
+  | Vetting
+  | Judging
+  | { readonly stage: 'settled'; readonly settlement: Settlement }
 
 export type Event =
   | {
@@ -109,6 +124,7 @@ export type Step = { readonly state: State; readonly effects: readonly Effect[] 
 export const moves = {
   preparing: ['consulted', 'deadline'],
   drawing: ['sampled', 'deadline'],
+  comparing: ['consulted', 'deadline'],
   vetting: ['consulted', 'sampled', 'deadline'],
   judging: ['sampled', 'deadline'],
   settled: [],

@@ -13,6 +13,7 @@ import {
   type Passed,
 } from '../verdict/evidence.ts'
 import type { Attempt } from '../verdict/settlement.ts'
+import { beginComparing, takeCompared } from './comparing.ts'
 import { decided, frame } from './decided.ts'
 import { nextDraw } from './draw.ts'
 import type { Job } from './job.ts'
@@ -20,7 +21,18 @@ import { beginJudging, takeJudged, type JudgingNext } from './judging.ts'
 import { ask, climb, draw } from './next-attempt.ts'
 import { retrievalOf, takeRetrieved } from './preparing.ts'
 import { budgetCode, budgetFault, endEarly, withDrop } from './settle.ts'
-import type { Drawing, Effect, Event, Judging, Preparing, Progress, State, Step, Vetting } from './state.ts'
+import type {
+  Comparing,
+  Drawing,
+  Effect,
+  Event,
+  Judging,
+  Preparing,
+  Progress,
+  State,
+  Step,
+  Vetting,
+} from './state.ts'
 import { askedAhead, beginVetting, takeVetted, type VettingStep } from './vetting.ts'
 
 const free: Price = { promptPer1k: 0, completionPer1k: 0 }
@@ -42,6 +54,8 @@ export function step(state: State, event: Event): Step {
       return event.type === 'consulted' ? retrieved(state, event) : { state, effects: [] }
     case 'drawing':
       return event.type === 'sampled' ? sampled(state, event) : { state, effects: [] }
+    case 'comparing':
+      return event.type === 'consulted' ? compared(state, event) : { state, effects: [] }
     case 'vetting':
       return vetted(state, event)
     case 'judging':
@@ -81,7 +95,7 @@ function chargeResult(progress: Progress, model: string, result: Sampled['result
   return charge(progress.usage, result.reply, progress.policy.prices[model] ?? free)
 }
 
-/** The samples are complete: a candidate is vetted and judged where the policy asks for it, anything else is decided. */
+/** The samples are complete: they are compared, in words and where the policy asks for it by their embeddings. */
 function conclude(state: Drawing, at: number): Step {
   const { policy } = state.progress
   const retrieval = retrievalOf(state.progress)
@@ -89,6 +103,23 @@ function conclude(state: Drawing, at: number): Step {
     ...evidenceOf(state.samples, policy),
     ...(retrieval === undefined ? {} : { retrieval }),
   }
+  const comparing = beginComparing(state, found)
+  if (comparing === undefined) return weigh(state, found, at)
+  return { state: comparing, effects: [{ type: 'consult', requests: [comparing.request] }] }
+}
+
+function compared(state: Comparing, event: Extract<Event, { type: 'consulted' }>): Step {
+  const next = takeCompared(state, event)
+  if (next === undefined) return { state, effects: [] }
+  const { evidence, decision } = next
+  return decision === undefined
+    ? weigh(state, evidence, event.at)
+    : decided(state, { evidence, decision }, event.at)
+}
+
+/** A candidate is vetted and judged where the policy asks for it, anything else is decided. */
+function weigh(state: Drawing | Comparing, found: Evidence, at: number): Step {
+  const { policy } = state.progress
   const candidate = candidateOf(found, policy)
   const evidence = withGrounding(found, candidate, state.progress.job)
   if (candidate.verdict !== 'pass') return decided(state, { evidence, decision: candidate }, at)
@@ -99,7 +130,7 @@ function conclude(state: Drawing, at: number): Step {
 }
 
 function judgeNext(
-  state: Drawing | Vetting,
+  state: Drawing | Comparing | Vetting,
   { evidence, chosen }: { readonly evidence: Evidence; readonly chosen: Passed },
   at: number,
 ): Step {

@@ -26,7 +26,11 @@ type Candidate = {
 }
 
 /** Opens the vetting of the attempt's answer; a speculative policy has it judged at the same time. */
-export function beginVetting(drawing: Drawing, candidate: Candidate, at: number): VettingStep {
+export function beginVetting(
+  drawing: Pick<Drawing, 'progress' | 'rung' | 'startedAt'>,
+  candidate: Candidate,
+  at: number,
+): VettingStep {
   const { progress, rung, startedAt } = drawing
   const { evidence, chosen, plan } = candidate
   const { job, attempts, policy } = progress

@@ -47,6 +47,12 @@ export type OutsideRequest = Place &
         /** By name in the policy; of open sources without a value the name is absent. */
         readonly state: Readonly<Record<string, Json>>
       }
+    | {
+        readonly kind: 'embed'
+        /** Name of an embeddings model in the config. */
+        readonly model: string
+        readonly texts: readonly string[]
+      }
   )
 
 /** A piece of a collection that was found for a question. */
@@ -103,5 +109,11 @@ export type OutsideResult =
       /** Those that apply. */
       readonly rules: readonly Points[]
       readonly version?: string
+    }
+  | {
+      readonly status: 'done'
+      readonly kind: 'embed'
+      /** One a text, in order. */
+      readonly vectors: readonly (readonly number[])[]
     }
   | { readonly status: 'failed'; readonly fault: Fault }

@@ -17,6 +17,16 @@ export type RetrievalReport =
     }
   | { readonly status: 'error'; readonly plan: RetrievalPlan; readonly fault: Fault }
 
+/** How the answers of an attempt were compared by their embeddings. */
+export type EmbeddingsReport =
+  | {
+      readonly status: 'compared'
+      readonly model: string
+      /** Pairs that say the same by their vectors and not by their words. */
+      readonly joined: number
+    }
+  | { readonly status: 'error'; readonly model: string; readonly fault: Fault }
+
 /** A value that was read, or why it could not be. */
 export type StateSeen =
   | {

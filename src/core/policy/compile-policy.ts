@@ -5,6 +5,7 @@ import { compileChecks } from '../checks/compile-checks.ts'
 import type { Grammars } from '../checks/grammar.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import { compileEvaluation } from './compile-evaluation.ts'
+import { compileConsistency } from './compile-consistency.ts'
 import { compileOutside } from './compile-outside.ts'
 import type { PolicyProblem } from './policy-problem.ts'
 import type { Policy, Rung } from './policy.ts'
@@ -28,7 +29,6 @@ const defaultSampling = {
 const defaultBudget = { tokens: 100_000, costMicroUsd: 1_000_000, wallMs: 300_000 }
 const defaultRung = { strategy: 'critique', model: 0 } as const
 const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const
-const thresholds = { standard: 0.7, critical: 0.85 } as const
 
 function laddersModels(ladder: readonly Rung[], models: readonly string[]): readonly PolicyProblem[] {
   return ladder.flatMap(({ model }, i) =>
@@ -57,17 +57,6 @@ function unknownModels(
           },
         ],
   )
-}
-
-const copies = { standard: 'note', critical: 'one', creative: 'note' } as const
-
-/** A policy that does not compare has no threshold. */
-function agreementOf(
-  scenario: Policy['scenario'],
-  own: PolicyRecord['consistency'] = {},
-): Pick<Policy, 'threshold' | 'copies'> {
-  const threshold = scenario === 'creative' ? undefined : (own.threshold ?? thresholds[scenario])
-  return { ...(threshold === undefined ? {} : { threshold }), copies: own.copies ?? copies[scenario] }
 }
 
 export type CompileContext = {
@@ -106,13 +95,15 @@ export function compilePolicy(
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] }, grammars)
   const judging = compileJudging(record, prices)
+  const consistency = compileConsistency(record, prices)
   const problems = [
     ...laddersModels(ladder, record.models),
     ...unknownModels(record.models, prices),
+    ...(consistency.ok ? [] : consistency.fault),
     ...(judging.ok ? [] : judging.fault),
   ]
   if (!checks.ok) return failed([...problems, ...checks.fault])
-  if (!judging.ok || problems.length > 0) return failed(problems)
+  if (!judging.ok || !consistency.ok || problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -121,7 +112,7 @@ export function compilePolicy(
     system: record.system ?? '',
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
-    ...agreementOf(scenario, record.consistency),
+    ...consistency.value,
     checks: checks.value,
     ladder,
     budget: { ...defaultBudget, ...record.budget },

@@ -34,6 +34,8 @@ export type Policy = {
   }
   /** Agreement that is needed; absent where the policy does not compare samples. */
   readonly threshold?: number
+  /** How answers whose words leave it open are compared by their meaning; absent where they are not. */
+  readonly embeddings?: EmbeddingsPlan
   /** Whether replies that a cache gave again count as agreement. */
   readonly copies: 'note' | 'one'
   readonly checks: readonly Check[]
@@ -48,6 +50,14 @@ export type Policy = {
   readonly retrieval?: Retrieval
   /** What is asked outside about an answer before it is judged; absent where nothing is. */
   readonly vetting?: VettingPlan
+}
+
+export type EmbeddingsPlan = {
+  readonly model: string
+  /** Cosine from which two answers say the same, above 0 to 1. */
+  readonly sameAbove: number
+  /** Where no vectors can be had: the words alone count, or nothing is judged. */
+  readonly onError: 'lexical' | 'error'
 }
 
 /** Every model that a job of the policy may wait for. */

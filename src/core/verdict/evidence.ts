@@ -4,10 +4,11 @@ import { declines } from '../checks/refusal.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import { groundedIn, type Grounded } from '../evaluation/grounded.ts'
 import { confidenceOf, type Confidence } from '../consistency/confidence.ts'
+import type { Meanings } from '../consistency/meaning.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
-import type { RetrievalReport, VettingReport } from '../outside/report.ts'
+import type { EmbeddingsReport, RetrievalReport, VettingReport } from '../outside/report.ts'
 import type { Job } from '../job/job.ts'
 import type { Policy } from '../policy/policy.ts'
 import { copiesIn } from '../sampling/copies.ts'
@@ -26,6 +27,8 @@ export type Evidence = {
   readonly compared?: Compared
   /** Over the compared samples; absent where there were none or the policy does not compare. */
   readonly agreement?: Agreement
+  /** How they were compared by their meaning; absent where words alone were enough, or the policy does not. */
+  readonly embeddings?: EmbeddingsReport
   /** What the sources say of that answer; absent where there are none, or nothing to hold to them. */
   readonly grounded?: Grounded
   /** What gates, judges and the reference say of the answer that stands for the attempt. */
@@ -57,18 +60,24 @@ export type Decision =
 
 const hasPassed = (sample: Sample): sample is Passed => sample.status === 'passed'
 
-export function evidenceOf(samples: readonly Sample[], policy: Policy): Evidence {
+/** What the samples say. `meanings` of those that are compared, where the policy has them asked for. */
+export function evidenceOf(samples: readonly Sample[], policy: Policy, meanings?: Meanings): Evidence {
   const passed = samples.filter(hasPassed)
   if (policy.threshold === undefined || passed.length === 0) return { samples, passed }
   const compared = comparedOf(passed, policy)
   if (compared.samples.length === 0) return { samples, passed, compared }
   const agreement = agreementOf(
     compared.samples.map(({ read }) => read.text),
-    { kind: policy.output.kind, threshold: policy.threshold },
+    {
+      kind: policy.output.kind,
+      threshold: policy.threshold,
+      ...(meanings === undefined ? {} : { meanings }),
+    },
   )
   const mixed = compared.samples.some(({ request }) => request.paraphrase !== undefined)
+  // Measured on scores of words alone.
   const confidence =
-    policy.output.kind === 'text'
+    policy.output.kind === 'text' && meanings === undefined
       ? confidenceOf(agreement.score, { answers: agreement.samples, mixed })
       : undefined
   return {

@@ -28,6 +28,7 @@ export const reasonCodes = {
   retrieval_error: 'No passages could be had, good or bad.',
   validator_error: 'A validator that fails closed could not be run.',
   state_unavailable: 'State that a rule needs could not be had, or was too old.',
+  embedding_error: 'The answers had to be compared by embeddings, and no vectors could be had.',
   reward_error: 'Points that count could not be added up.',
 } as const satisfies Record<string, string>
 

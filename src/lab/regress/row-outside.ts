@@ -23,6 +23,8 @@ function saidBy(row: RegressionRow, request: OutsideRequest, now: number): Outsi
       return observed(row, request, now)
     case 'reward':
       return rewarded(row, request)
+    case 'embed':
+      return undefined
   }
 }
 

@@ -55,15 +55,26 @@ export async function compiledToAsk(
   const compiled = compilePolicy(record, { hash, prices: { ...free, ...pricesOf(wired) }, grammars })
   if (!compiled.ok) return failed(placed(compiled.fault))
   const table = modelTableOf(wired)
-  const unreached = modelsOf(compiled.value).filter((model) => model !== '' && table[model] === undefined)
+  const { embeddings } = compiled.value
+  const needed = [...modelsOf(compiled.value), ...(embeddings === undefined ? [] : [embeddings.model])]
+  const unreached = needed.filter((model) => model !== '' && table[model] === undefined)
   return ok({ policy: compiled.value, config: wired, unreached })
 }
 
-const modelsIn = ({ models, evaluation, gates = [], judge }: PolicyRecord): readonly string[] => [
+const modelsIn = ({
+  models,
+  evaluation,
+  gates = [],
+  judge,
+  consistency,
+}: PolicyRecord): readonly string[] => [
   ...models,
-  ...[evaluation?.model, ...gates.map(({ model }) => model), ...(judge?.panel ?? [])].filter(
-    (model) => model !== undefined,
-  ),
+  ...[
+    evaluation?.model,
+    ...gates.map(({ model }) => model),
+    ...(judge?.panel ?? []),
+    consistency?.embeddings?.model,
+  ].filter((model) => model !== undefined),
 ]
 
 function reachedAt(config: Config, models: readonly string[], baseUrl: string): Config {

@@ -29,9 +29,11 @@ const requests: readonly (readonly [OutsideRequest, number])[] = [
   ],
   [{ ...place, kind: 'state', source: 'feed', maxAgeMs: 1 }, 300],
   [{ ...place, kind: 'reward', service: 'brand', question: '', documents: [], answer: '', state: {} }, 400],
+  [{ ...place, kind: 'embed', model: 'demo/vectors', texts: ['a'] }, 500],
   [{ ...place, kind: 'state', source: 'toString', maxAgeMs: 1 }, 0],
 ]
 const config = {
+  models: { 'demo/vectors': { timeoutMs: 500 } },
   state: { sources: { feed: { timeoutMs: 300 } } },
   reward: {
     services: {
