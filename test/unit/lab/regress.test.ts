@@ -5,9 +5,10 @@ import type { RegressionRow } from '../../../schemas/generated/regression.ts'
 import type { RegressionRun } from '../../../schemas/generated/regression-run.ts'
 import { difference, wilson } from '../../../src/lab/metrics/rates.ts'
 import { compareRuns } from '../../../src/lab/regress/compare-runs.ts'
+import { rowOutside } from '../../../src/lab/regress/row-outside.ts'
 import { endText, runRow } from '../../../src/lab/regress/run-row.ts'
 import { givenPolicy } from '../../support/given.ts'
-import { no, yes } from '../../support/judges.ts'
+import { no, scored, yes } from '../../support/judges.ts'
 import { scriptedPool } from '../../support/scripted-pool.ts'
 
 const { signal } = new AbortController()
@@ -64,6 +65,28 @@ describe('a row', () => {
     const live = await runRow({ policy, row: denied, signal, judges })
     expect(live).toMatchObject({ got: { outcome: 'approved' }, passed: false })
     expect(judges.asked.every((request) => request.judges !== undefined)).toBe(true)
+  })
+
+  it('gives each seat of a panel its own replies, the first one first', async () => {
+    const policy = givenPolicy({
+      evaluation: { model: 'demo/judge' },
+      judge: { panel: ['demo/judge', 'demo/judge'] },
+    })
+    const row = givenRow({ judged: { judges: [[scored(10)], [scored(10), scored(1)]] } })
+    expect(await runRow({ policy, row, signal })).toMatchObject({ got: { outcome: 'approved' } })
+  })
+
+  it('finds no more passages than the plan asks for, and none below its least score', async () => {
+    const plan = { collection: 'faq', limit: 2, minScore: 0.5, alpha: 0.5, timeoutMs: 1 }
+    const passage = (id: string, score: number) => ({ id, text: id, score })
+    const row = givenRow({
+      passages: [passage('low', 0.4), passage('a', 0.5), passage('b', 0.9), passage('c', 0.9)],
+    })
+    const place = { jobId: 'j', attempt: 1, id: 'retrieve' } as const
+    const request = { ...place, kind: 'retrieve', plan, query: 'q', language: 'en' } as const
+    const result = await rowOutside(row).consult({ request, trace: { traceparent: '' }, signal })
+    const kept = result.status === 'done' && result.kind === 'retrieve' ? result.passages : []
+    expect(kept.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('may expect a dead letter, and a schema of its own that is refused is one', async () => {
