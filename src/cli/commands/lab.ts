@@ -21,7 +21,7 @@ type Options = {
 const parts: readonly Part[] = ['all', 'tune', 'report']
 
 export function addLabCommand(program: Command, cli: Cli): void {
-  const lab = program.command('lab').description('how good the detection is, measured on public sets')
+  const lab = program.command('lab').description('how good detection, judges and policies are')
   withExamples(lab, ['assay lab bench --set rgb --data ../data', 'one set by its published protocol'])
   const bench = lab
     .command('bench')

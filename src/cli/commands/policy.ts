@@ -77,6 +77,7 @@ function sayProblems(problems: readonly PolicyProblem[], screen: Screen): Exit {
     { text: '   do ', tone: 'strong' },
     'Correct the named lines; schemas/policy.schema.json explains each key.',
   )
+  screen.note('      Models come from the config; --config names another.')
   return 'no'
 }
 
