@@ -84,7 +84,7 @@ describe('a row', () => {
     })
     const place = { jobId: 'j', attempt: 1, id: 'retrieve' } as const
     const request = { ...place, kind: 'retrieve', plan, query: 'q', language: 'en' } as const
-    const result = await rowOutside(row).consult({ request, trace: { traceparent: '' }, signal })
+    const result = await rowOutside(row, () => 0).consult({ request, trace: { traceparent: '' }, signal })
     const kept = result.status === 'done' && result.kind === 'retrieve' ? result.passages : []
     expect(kept.map(({ id }) => id)).toEqual(['a', 'b'])
   })
