@@ -66,16 +66,22 @@ export type CompileContext = {
   readonly grammars?: Grammars
 }
 
-/** All that is asked beside the samples: outside, and of gates and judges. */
+/** How samples are compared, and all that is asked beside them: outside, and of gates and judges. */
 function compileJudging(
   record: PolicyRecord,
   prices: Readonly<Record<string, Price>>,
-): Result<Pick<Policy, 'evaluation' | 'retrieval' | 'vetting'>, readonly PolicyProblem[]> {
+): Result<
+  Pick<Policy, 'threshold' | 'copies' | 'embeddings' | 'evaluation' | 'retrieval' | 'vetting'>,
+  readonly PolicyProblem[]
+> {
+  const consistency = compileConsistency(record, prices)
   const outside = compileOutside(record)
   const evaluation = compileEvaluation(record, prices)
-  if (!evaluation.ok) return failed([...evaluation.fault, ...(outside.ok ? [] : outside.fault)])
-  if (!outside.ok) return outside
+  if (!consistency.ok || !outside.ok || !evaluation.ok) {
+    return failed([consistency, evaluation, outside].flatMap((each) => (each.ok ? [] : each.fault)))
+  }
   return ok({
+    ...consistency.value,
     ...outside.value,
     ...(evaluation.value === undefined ? {} : { evaluation: evaluation.value }),
   })
@@ -95,15 +101,13 @@ export function compilePolicy(
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] }, grammars)
   const judging = compileJudging(record, prices)
-  const consistency = compileConsistency(record, prices)
   const problems = [
     ...laddersModels(ladder, record.models),
     ...unknownModels(record.models, prices),
-    ...(consistency.ok ? [] : consistency.fault),
     ...(judging.ok ? [] : judging.fault),
   ]
   if (!checks.ok) return failed([...problems, ...checks.fault])
-  if (!judging.ok || !consistency.ok || problems.length > 0) return failed(problems)
+  if (!judging.ok || problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -112,7 +116,6 @@ export function compilePolicy(
     system: record.system ?? '',
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
-    ...consistency.value,
     checks: checks.value,
     ladder,
     budget: { ...defaultBudget, ...record.budget },
