@@ -16,7 +16,7 @@ export default defineConfig({
       reporter: [['text', { skipFull: true, maxCols: 100 }], 'json'],
       reportsDirectory: '.local/coverage',
       reportOnFailure: true,
-      thresholds: { branches: 94 },
+      thresholds: { branches: 98 },
     },
     projects: [
       kind('unit', 10_000),

@@ -73,7 +73,8 @@ if (rooms.length === 0 || all.length === 0) {
 }
 const folder = copyOfSources()
 try {
-  if (pass(folder) !== 'pass') throw new Error('Without any change the tests fail, or take longer than five minutes.')
+  if (pass(folder) !== 'pass')
+    throw new Error('Without any change the tests fail, or take longer than five minutes.')
   const sample = chosen(all, Number(values.sample))
   const tried = sample.map((mutant, at) => {
     const outcome = outcomeOf(mutant, folder)

@@ -19,7 +19,7 @@ describe('topics', () => {
     expect(applied.code).toBe(0)
     const [report] = jsonLines(applied.out)
     expect(report).toMatchObject({ inOrder: true, differences: [] })
-    expect(report?.['done']).toHaveLength(8)
+    expect(report?.['done']).toHaveLength(10)
 
     expect(await runAssay(['topics', 'check'], options)).toMatchObject({ code: 0, err: '' })
     const again = await runAssay(['topics', 'apply', '--json'], options)
@@ -50,7 +50,7 @@ describe('schemas', () => {
     expect(after.code).toBe(0)
     const [report] = jsonLines(after.out)
     expect(report).toMatchObject({ inOrder: true })
-    expect(report?.['schemas']).toHaveLength(7)
+    expect(report?.['schemas']).toHaveLength(9)
   })
 
   it('without a registry there is nothing to do, and it says so', async () => {

@@ -23,7 +23,7 @@ const settings = () => ({
 test('a check tells what is missing and makes nothing', async () => {
   const wanted = settings()
   const report = await checkTopics(admin, wanted)
-  expect(report.ok && report.value.differences.map(({ what }) => what)).toEqual(Array(8).fill('missing'))
+  expect(report.ok && report.value.differences.map(({ what }) => what)).toEqual(Array(10).fill('missing'))
   expect(await admin.listTopics()).not.toContain(topicNames(wanted.prefix).jobs)
 })
 
@@ -31,7 +31,7 @@ test('apply makes all, and once more changes nothing', async () => {
   const wanted = settings()
   const first = await applyTopics(admin, wanted)
   expect(first).toMatchObject({ ok: true, value: { differences: [] } })
-  expect(first.ok && first.value.done).toHaveLength(8)
+  expect(first.ok && first.value.done).toHaveLength(10)
   expect(await applyTopics(admin, wanted)).toMatchObject({ ok: true, value: { done: [], differences: [] } })
 })
 
@@ -40,7 +40,7 @@ test('more partitions: outputs before jobs', async () => {
   await applyTopics(admin, wanted)
   const grown = await applyTopics(admin, { ...wanted, partitions: 5 })
   const done = grown.ok ? grown.value.done : []
-  expect(done).toHaveLength(7)
+  expect(done).toHaveLength(8)
   expect(done.at(-1)).toBe(`${topicNames(wanted.prefix).jobs} grew to 5 partitions`)
   expect(grown).toMatchObject({ ok: true, value: { differences: [] } })
 })
