@@ -78,11 +78,12 @@ export function openScanner(kafka: Kafka): Scanner {
     },
     async commit(group, topic, offsets) {
       await ready(topic)
-      const coordinator = await cluster.findGroupCoordinator({ groupId: group })
-      const partitions = [...offsets].map(([partition, offset]) => ({ partition, offset: String(offset) }))
       // Generation -1 and no member: the broker takes it while the group has no members.
-      const topics = [{ topic, partitions }]
-      await coordinator.offsetCommit({ groupId: group, groupGenerationId: -1, memberId: '', topics })
+      const partitions = [...offsets].map(([partition, offset]) => ({ partition, offset: String(offset) }))
+      const commit = { groupId: group, groupGenerationId: -1, memberId: '', topics: [{ topic, partitions }] }
+      // Asked for anew each time: while the broker makes its offsets topic, or moves it, the coordinator is another one.
+      const coordinator = () => cluster.findGroupCoordinator({ groupId: group })
+      await persistently(cluster, async () => (await coordinator()).offsetCommit(commit))
     },
     close: () => cluster.disconnect(),
   }
