@@ -6,6 +6,7 @@
 import type { Halt } from '../../schemas/generated/halt.ts'
 import { kafkaFault } from '../../src/adapters/kafka/kafka-fault.ts'
 import type { Scanner } from '../../src/adapters/kafka/open-scanner.ts'
+import type { ScanRecord } from '../../src/adapters/kafka/scan-requests.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
@@ -35,16 +36,24 @@ export function openHaltsView({ openScanner, codec, topic }: HaltsDeps): HaltsVi
   const positions = new Map<number, number>()
   let scanner: Scanner | undefined
 
+  const take = async ({ key, value, offset, timestamp }: ScanRecord): Promise<Fault | undefined> => {
+    if (value === null) return undefined
+    const halt = codec.tryDecode('halts', value) ?? (await codec.decode('halts', value))
+    if (halt.ok && halt.value.state === 'halted') halted.set(halt.value.workflow, halt.value)
+    else if (halt.ok) halted.delete(halt.value.workflow)
+    else if (halt.fault.code !== 'record_unreadable') return halt.fault
+    // Nobody can tell what it says, so its own workflow stays halted until a person clears it, and no other does.
+    else if (key !== null) halted.set(key.toString(), unreadable(key.toString(), { offset, timestamp }))
+    return undefined
+  }
+
   const readOn = async (from: Scanner): Promise<Fault | undefined> => {
     for (const { partition, low, end } of await from.stretches(topic)) {
       const start = Math.max(low, positions.get(partition) ?? 0)
-      for await (const { value, offset } of from.read(topic, { partition, low: start, end })) {
-        if (value === null) continue
-        const halt = codec.tryDecode('halts', value) ?? (await codec.decode('halts', value))
-        if (!halt.ok) return halt.fault
-        if (halt.value.state === 'halted') halted.set(halt.value.workflow, halt.value)
-        else halted.delete(halt.value.workflow)
-        positions.set(partition, offset + 1)
+      for await (const record of from.read(topic, { partition, low: start, end })) {
+        const problem = await take(record)
+        if (problem !== undefined) return problem
+        positions.set(partition, record.offset + 1)
       }
       positions.set(partition, Math.max(start, end))
     }
@@ -88,6 +97,17 @@ export function openHaltsView({ openScanner, codec, topic }: HaltsDeps): HaltsVi
     close: async () => scanner?.close(),
   }
 }
+
+const unreadable = (
+  workflow: string,
+  { offset, timestamp }: Pick<ScanRecord, 'offset' | 'timestamp'>,
+): Halt => ({
+  workflow,
+  state: 'halted',
+  by: 'assay',
+  reason: `its record at offset ${offset} of the topic of halts cannot be read; clear the workflow to go on`,
+  at: new Date(timestamp).toISOString(),
+})
 
 /** One run at a time. Who asks while one runs gets the next one: the running one may have looked already. */
 function shared<T>(run: () => Promise<T>): () => Promise<T> {
