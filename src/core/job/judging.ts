@@ -59,7 +59,7 @@ export function beginJudging(
       grounding: plan.grounding,
     }),
   })
-  const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation }
+  const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation, heard: [] }
   if (isSampled(progress.job.id, plan.share)) return next(state)
   return { kind: 'judged', state, report: { status: 'skipped', share: plan.share }, out: false }
 }
@@ -71,12 +71,15 @@ export function takeJudged(
 ): JudgingNext | undefined {
   const { progress } = state
   if (request.judges === undefined || request.attempt !== progress.attempts.length + 1) return undefined
+  // One reply that comes twice would be two votes.
+  const call = `${request.judges.kind} ${request.judges.id} ${request.index}`
+  if (state.heard.includes(call)) return undefined
   const usage =
     result.status === 'failed'
       ? progress.usage
       : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[request.model] ?? free)
   const evaluation = takeReply(state.evaluation, request.judges, result)
-  return next({ ...state, evaluation, progress: { ...progress, usage } })
+  return next({ ...state, evaluation, heard: [...state.heard, call], progress: { ...progress, usage } })
 }
 
 function next(state: Judging): JudgingNext {

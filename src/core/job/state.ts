@@ -86,6 +86,8 @@ export type Judging = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   /** Of the samples; what is judged stands in `evaluation`. */
   readonly evidence: Evidence
   readonly evaluation: Evaluation
+  /** Calls whose reply came. */
+  readonly heard: readonly string[]
 }
 
 export type State =

@@ -446,6 +446,16 @@ describe('the stage of judging', () => {
     ).toMatchObject({ stage: 'judging' })
   })
 
+  it('counts a reply that comes twice once: two votes are two calls', () => {
+    const { state, requests } = toJudging()
+    const [gate] = requests
+    if (gate === undefined) throw new Error('the job has asked')
+    const reply = { type: 'sampled', request: gate, result: resultOf(yes()), at: 2 } as const
+    const once = step(state, reply)
+    expect(once.state).not.toEqual(state)
+    expect(step(once.state, reply)).toEqual({ state: once.state, effects: [] })
+  })
+
   it('ends with the time of the job, unapproved', () => {
     const { state, effects } = step(toJudging().state, { type: 'deadline', at: 300_000 })
     expect(effects).toEqual([{ type: 'drop' }])
