@@ -50,9 +50,17 @@ export const calibrationSections = ({ title, targets }: PicturedCalibration): re
     ...(target.rows === 0 ? [] : [reliability(target), precisionRecall(target), confusion(target)]),
   ])
 
+/** Said only where the interval of what was right leaves what the judge said outside. */
+function sureness(bins: PicturedTarget['bins']): string {
+  const of = bins.reduce((sum, { count }) => sum + count, 0)
+  const said = bins.reduce((sum, bin) => sum + bin.said * bin.count, 0) / of
+  const { low, high } = wilson({ hits: bins.reduce((sum, { hits }) => sum + hits, 0), of })
+  if (said > high) return 'surer than it is right'
+  return said < low ? 'more often right than it says' : 'on the whole as sure as it is right'
+}
+
 function reliability({ id, bins, curve }: PicturedTarget): string {
-  const over = bins.reduce((sum, { said, count, hits }) => sum + said * count - hits, 0)
-  const title = over > 0 ? `${id} is surer than it is right` : `${id} is right at least as often as it says`
+  const title = `${id}: ${sureness(bins)}`
   const marks = bins.map(({ said, hits, count }) => {
     const { rate, low, high } = wilson({ hits, of: count })
     return [

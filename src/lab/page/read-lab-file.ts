@@ -85,6 +85,8 @@ function calibrationOf(report: Fields): Result<LabFile, string> {
   const targets = objectsOf(report['targets']).map(targetOf)
   const rows = targets.reduce((sum, { scored }) => sum + scored.length, 0)
   if (rows > mostRows) return failed(`it holds ${rows} rows; ${mostRows} are allowed`)
+  const broken = targets.find((target) => !isWhole(target))
+  if (broken !== undefined) return failed(`a figure of its target ${broken.id.slice(0, 80)} is no number`)
   const title = `${textOf(policy?.['name'])} ${textOf(policy?.['version'])}, ${textOf(data?.['date'])}`
   return ok({ kind: 'calibration', calibration: { title, targets } })
 }
@@ -94,17 +96,17 @@ function targetOf(target: Fields): PicturedTarget {
   const chosen = fieldsOf(target['chosen'])
   return {
     id: textOf(target['id']),
-    rows: countOf(target['rows']),
-    good: countOf(target['good']),
+    rows: numberOf(target['rows']),
+    good: numberOf(target['good']),
     bins: objectsOf(target['bins']).map(({ from, to, count, hits, said }) => ({
-      from: countOf(from),
-      to: countOf(to),
-      count: countOf(count),
-      hits: countOf(hits),
-      said: countOf(said),
+      from: numberOf(from),
+      to: numberOf(to),
+      count: numberOf(count),
+      hits: numberOf(hits),
+      said: numberOf(said),
     })),
     scored: objectsOf(target['scored']).map(({ score, positive }) => ({
-      score: countOf(score),
+      score: numberOf(score),
       positive: positive === true,
     })),
     now: decidedOf(fieldsOf(target['now'])),
@@ -115,8 +117,8 @@ function targetOf(target: Fields): PicturedTarget {
           curve: {
             method: curve['method'] === 'platt' ? 'platt' : 'isotonic',
             points: objectsOf(curve['points']).map(({ raw, right }) => ({
-              raw: countOf(raw),
-              right: countOf(right),
+              raw: numberOf(raw),
+              right: numberOf(right),
             })),
           },
         }),
@@ -127,10 +129,10 @@ function targetOf(target: Fields): PicturedTarget {
 function decidedOf(decided: Fields | undefined): PicturedTarget['now'] {
   const counts = fieldsOf(decided?.['confusion']) ?? {}
   const confusion = {
-    goodPassed: countOf(counts['goodPassed']),
-    goodStopped: countOf(counts['goodStopped']),
-    badPassed: countOf(counts['badPassed']),
-    badStopped: countOf(counts['badStopped']),
+    goodPassed: numberOf(counts['goodPassed']),
+    goodStopped: numberOf(counts['goodStopped']),
+    badPassed: numberOf(counts['badPassed']),
+    badStopped: numberOf(counts['badStopped']),
   }
   const { goodPassed, goodStopped, badPassed } = confusion
   return {
@@ -139,6 +141,17 @@ function decidedOf(decided: Fields | undefined): PicturedTarget['now'] {
     recall: wilson({ hits: goodPassed, of: goodPassed + goodStopped }),
   }
 }
+
+/** A figure that is missing is no zero: the file is not drawn. */
+const isWhole = ({ rows, good, bins, scored, curve, now, chosen }: PicturedTarget): boolean =>
+  [
+    rows,
+    good,
+    ...bins.flatMap(({ from, to, count, hits, said }) => [from, to, count, hits, said]),
+    ...scored.map(({ score }) => score),
+    ...(curve?.points.flatMap(({ raw, right }) => [raw, right]) ?? []),
+    ...[now, chosen].flatMap((decided) => Object.values(decided?.confusion ?? {})),
+  ].every((figure) => figure >= 0)
 
 function attemptsOf(views: readonly Fields[]): Result<LabFile, string> {
   const records = objectsOf(views.map(({ record }) => record))

@@ -41,7 +41,7 @@ const calibration = {
         curve: {
           method: 'platt',
           points: [
-            { raw: 0, right: hostile },
+            { raw: 0, right: 0.1 },
             { raw: 1, right: 0.9 },
           ],
         },
@@ -112,6 +112,36 @@ describe('lab report', () => {
       expect(html).toContain(`<tr><td>${name}</td><td>${count}</td></tr>`)
     }
     expect(html).toContain('lets 5 of 22 bad answers pass and stops 7 of 38 good ones')
+  })
+
+  it.each([
+    [29, 'surer than it is right'],
+    [41, 'on the whole as sure as it is right'],
+  ])('a judge that says 94 in a hundred and is right %i times of 43 is %s', async (hits, said) => {
+    const { report } = calibration
+    const targets = report.targets.map((each) => ({
+      ...each,
+      bins: [{ from: 0.9, to: 1, count: 43, hits, said: 0.94 }],
+    }))
+    expect(await page({ report: { ...report, targets } })).toContain(said)
+  })
+
+  it.each<[string, object]>([
+    ['a point of the curve', { curve: { method: 'platt', points: [{ raw: 0, right: hostile }] } }],
+    ['a bin', { bins: [{ from: 0.9, to: 1, count: 43, hits: 29 }] }],
+    ['a score', { scored: [{ score: null, positive: true }] }],
+    ['the confusion', { now: { threshold: 0.8 } }],
+  ])('a calibration that lacks a figure is refused, not drawn as zero: %s', async (_, more) => {
+    const { report } = calibration
+    const targets = report.targets.map((each) => ({ ...each, ...more }))
+    const { exit, err, page: made } = await pageFrom(JSON.stringify({ report: { ...report, targets } }))
+    expect(exit).toBe('usage')
+    expect(err).toContain('is no number')
+    expect(made).toBeUndefined()
+  })
+
+  it('a file that nothing here wrote is told so', async () => {
+    expect((await pageFrom('{"kind":"other"}')).err).toContain('written by none of')
   })
 
   it('attempts and ends of jobs: tokens, calls a job and samples an attempt of the file', async () => {
