@@ -1,11 +1,11 @@
-// The consumer of undo commands: joins a group, runs chains, records results, commits what is settled.
+// The consumer of undo commands: joins a group, runs chains, commits what is settled.
 import type { Compensation } from '../../schemas/generated/compensation.ts'
-import type { CompensationResult } from '../../schemas/generated/compensation-result.ts'
 import type { EachBatchPayload, KafkaMessage } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Consumer, KafkaConnections, Producer } from '../../src/adapters/kafka/open-kafka.ts'
 import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import { retryHeader } from '../../producers/compensations/retry-commands.ts'
+import { writeResult } from '../../producers/compensations/write-result.ts'
 import { openChains, type Chains, type CommandEnd, type Taken } from './chains.ts'
 import { deliverCommand, type Delivered, type DeliverDeps } from './deliver-command.ts'
 
@@ -181,8 +181,8 @@ function run(parts: Parts, { chains, stopped }: Owned, { partition, message, com
       const over = signals.draining.aborted || signals.stopped.aborted
       const end = over ? 'cancelled' : await endOf(parts, { command, held, signals })
       if (end === 'cancelled') return end
-      const place = { partition, offset: taken.offset }
-      const written = await record(parts, { command, end, place }, stopped.signal)
+      const ended = { command, end, place: { partition, offset: taken.offset } }
+      const written = await writeResult({ ...parts.deps, producer: parts.producer }, ended, stopped.signal)
       if (!written) return 'cancelled'
       return end.status === 'done' ? 'done' : 'failed'
     } finally {
@@ -199,51 +199,6 @@ type Running = {
 
 const endOf = ({ deps }: Parts, { command, held, signals }: Running): Promise<Delivered | 'cancelled'> =>
   held ? Promise.resolve({ status: 'held', tries: 0 }) : deliverCommand(command, signals, deps)
-
-type Ended = {
-  readonly command: Compensation
-  readonly end: Delivered
-  readonly place: CompensationResult['command']
-}
-
-/** Writes the result, however long it takes; false when the partition is lost before it was. */
-async function record({ deps, producer }: Parts, ended: Ended, stopped: AbortSignal): Promise<boolean> {
-  const { idempotencyKey, jobId, actionId, type } = ended.command
-  const at = new Date(deps.now()).toISOString()
-  const value: CompensationResult = {
-    ...{ idempotencyKey, jobId, actionId, type },
-    ...ended.end,
-    at,
-    command: ended.place,
-  }
-  while (!stopped.aborted) {
-    const made = await deps.codec.encode('compensationResults', value)
-    if (made.ok && (await sent(producer, { deps, jobId, value: made.value, place: ended.place }))) return true
-    if (!made.ok)
-      deps.log.error('a result of an undo command cannot be encoded', { reason: made.fault.message })
-    await pause(retryMs)
-  }
-  return false
-}
-
-type Outgoing = {
-  readonly deps: CompensationsDeps
-  readonly jobId: string
-  readonly value: Buffer
-  readonly place: CompensationResult['command']
-}
-
-async function sent(producer: Producer, { deps, jobId, value, place }: Outgoing): Promise<boolean> {
-  const { partition } = place
-  try {
-    const topic = deps.topics.compensationResults
-    await producer.send({ topic, acks: -1, messages: [{ key: jobId, value, partition }] })
-    return true
-  } catch (error) {
-    deps.log.warn('a result of an undo command was not written; trying again', { reason: String(error) })
-    return false
-  }
-}
 
 async function commit({ consumer, deps, owned, committed }: Parts): Promise<void> {
   const moved = [...owned]

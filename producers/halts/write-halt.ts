@@ -7,6 +7,7 @@ import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
+import { haltsPartition } from '../verdicts/halt-record.ts'
 
 export type HaltDeps = {
   readonly kafka: KafkaConnections
@@ -28,7 +29,7 @@ export async function writeHalt(
   const producer = kafka.plainProducer()
   try {
     await producer.connect()
-    const messages = [{ key: halt.workflow, value: value.value, partition: 0 }]
+    const messages = [{ key: halt.workflow, value: value.value, partition: haltsPartition }]
     await producer.send({ topic: topics.halts, acks: -1, messages })
     return ok(halt)
   } catch (error) {
