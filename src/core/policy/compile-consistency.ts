@@ -2,7 +2,7 @@
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import type { Price } from '../budget/budget.ts'
 import { failed, ok, type Result } from '../prelude.ts'
-import type { PolicyProblem } from './policy-problem.ts'
+import { unknownModel, type PolicyProblem } from './policy-problem.ts'
 import type { Policy } from './policy.ts'
 
 const thresholds = { standard: 0.7, critical: 0.85 } as const
@@ -36,14 +36,7 @@ function embeddingsProblems(
   const pointer = '/consistency/embeddings'
   const idle = (message: string): readonly PolicyProblem[] => [{ pointer, message }]
   return [
-    ...(Object.hasOwn(prices, model)
-      ? []
-      : [
-          {
-            pointer: `${pointer}/model`,
-            message: `the config has no model ${model}; it has ${Object.keys(prices).join(', ')}`,
-          },
-        ]),
+    ...unknownModel(`${pointer}/model`, model, prices),
     ...((output?.kind ?? 'text') === 'text'
       ? []
       : idle('only answers of output.kind text are compared by embeddings')),

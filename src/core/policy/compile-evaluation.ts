@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../prelude.ts'
 import type { ReferencePlan } from '../reference/reference.ts'
 import { withCalibration } from './compile-calibration.ts'
 import type { EvaluationPlan, JudgePlan } from './evaluation-plan.ts'
-import type { PolicyProblem } from './policy-problem.ts'
+import { unknownModel, type PolicyProblem } from './policy-problem.ts'
 
 type Settings = NonNullable<PolicyRecord['evaluation']>
 type GateRecord = NonNullable<PolicyRecord['gates']>[number]
@@ -185,11 +185,8 @@ function modelProblems(
   prices: Readonly<Record<string, Price>>,
 ): readonly PolicyProblem[] {
   return judgingModels(record, settings).flatMap(({ pointer, model }) => {
-    if (!Object.hasOwn(prices, model)) {
-      return [
-        { pointer, message: `the config has no model ${model}; it has ${Object.keys(prices).join(', ')}` },
-      ]
-    }
+    const unknown = unknownModel(pointer, model, prices)
+    if (unknown.length > 0) return unknown
     if (settings.sameModel !== true && record.models.includes(model)) {
       return [{ pointer, message: `${model} also answers; take another model, or say sameModel: true` }]
     }

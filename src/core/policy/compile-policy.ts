@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../prelude.ts'
 import { compileEvaluation } from './compile-evaluation.ts'
 import { compileConsistency } from './compile-consistency.ts'
 import { compileOutside } from './compile-outside.ts'
-import type { PolicyProblem } from './policy-problem.ts'
+import { unknownModel, type PolicyProblem } from './policy-problem.ts'
 import type { Policy, Rung } from './policy.ts'
 
 const defaultLadder: readonly Rung[] = [
@@ -47,16 +47,7 @@ function unknownModels(
   models: readonly string[],
   known: Readonly<Record<string, Price>>,
 ): readonly PolicyProblem[] {
-  return models.flatMap((model, i) =>
-    Object.hasOwn(known, model)
-      ? []
-      : [
-          {
-            pointer: `/models/${i}`,
-            message: `the config has no model ${model}; it has ${Object.keys(known).join(', ')}`,
-          },
-        ],
-  )
+  return models.flatMap((model, i) => unknownModel(`/models/${i}`, model, known))
 }
 
 export type CompileContext = {

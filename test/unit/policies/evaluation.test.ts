@@ -4,6 +4,7 @@ import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.t
 import { compilePolicy } from '../../../src/core/policy/compile-policy.ts'
 import { modelsOf } from '../../../src/core/policy/policy.ts'
 import { freeModels, givenPolicy } from '../../support/given.ts'
+import { unknownModel } from '../../../src/core/policy/policy-problem.ts'
 
 function problems(over: Partial<PolicyRecord>): readonly string[] {
   const record: PolicyRecord = {
@@ -103,6 +104,12 @@ describe('a policy that judges', () => {
 })
 
 describe('a policy', () => {
+  it('is told that a config has no model at all', () => {
+    expect(unknownModel('/models/0', 'demo/basic', {})).toEqual([
+      { pointer: '/models/0', message: 'the config has no model demo/basic; it has none' },
+    ])
+  })
+
   it('names only models that it has, and that the config has', () => {
     expect(problems({ models: ['demo/nobody'], ladder: [{ temperature: 0, model: 1 }] })).toEqual([
       '/ladder/0/model: there is no model 1; models has 1',
