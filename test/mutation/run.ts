@@ -18,7 +18,17 @@ const { values, positionals: rooms } = parseArgs({
 })
 
 /** The unit tests of the decisions; each mutant is shown to all of them until one fails. */
-const tests = ['job', 'judge', 'verdict', 'sampling', 'outside', 'engine', 'policies/evaluation', 'ladder']
+const tests = [
+  'job',
+  'judge',
+  'verdict',
+  'sampling',
+  'outside',
+  'engine',
+  'policies/evaluation',
+  'policies/calibration',
+  'ladder',
+]
 const timeoutMs = 300_000
 const root = join(import.meta.dirname, '../..')
 

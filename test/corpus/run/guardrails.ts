@@ -7,8 +7,8 @@ import { judgeWithCheck } from './check-path.ts'
 import { runJudgeReplies } from './judge-replies.ts'
 import { runLoop } from './loop.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
-import { plainReply } from './judge-path.ts'
 import type { Output } from './wanted-output.ts'
+import { replyOf } from '../../support/replies.ts'
 
 export function runGuardrails(
   layer: string,
@@ -25,9 +25,7 @@ export function runGuardrails(
   const schema = input['schema']
   const output: Output = { kind: 'json', ...(isFields(schema) ? { schema: { ...schema } } : {}) }
   const finish = input['finish_reason'] === 'length' ? 'length' : 'stop'
-  return together(
-    outputs.map((text) => judgeAnswer(plainReply(text, { finish, finishReason: finish }), output)),
-  )
+  return together(outputs.map((text) => judgeAnswer(replyOf(text, { finish, finishReason: finish }), output)))
 }
 
 function outputsOf({ output, outputs, raw }: Fields): readonly string[] | undefined {

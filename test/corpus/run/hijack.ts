@@ -5,8 +5,9 @@ import { scored, yes } from '../../support/judges.ts'
 import type { Bench } from './bench-endpoint.ts'
 import { textAt, type Fields } from './case-row.ts'
 import { runCaseJob, type RanJob } from './job-run.ts'
-import { observed, plainReply, rubricOf, scoresOf, verdictOf } from './judge-path.ts'
+import { observed, rubricOf, scoresOf, verdictOf } from './judge-path.ts'
 import type { Observation } from './observation.ts'
+import { replyOf } from '../../support/replies.ts'
 
 const policy = {
   judge: {},
@@ -34,7 +35,7 @@ export async function runHijack(input: Fields, bench: Bench): Promise<Observatio
 
 /** The reply of a judge that saw such a text. */
 function judged(output: string): Observation {
-  const reply = plainReply(output)
+  const reply = replyOf(output)
   const byScore = observed(scoresOf(reply, rubricOf(['score'], 10, 8)))
   if (byScore.ran && byScore.did !== 'REJECT') return byScore
   const byVerdict = observed(verdictOf(reply))

@@ -34,17 +34,6 @@ const gate: Gate = {
   model: 'demo/judge',
 }
 
-/** A text that came whole. */
-export const plainReply = (text: string, more: Partial<Reply> = {}): Reply => ({
-  text,
-  finish: 'stop',
-  finishReason: 'stop',
-  promptTokens: 1,
-  completionTokens: 1,
-  latencyMs: 1,
-  ...more,
-})
-
 export const scoresOf = (reply: Reply, rubric: Rubric): Reading => readJudgement(reply, rubric, subject)
 export const verdictOf = (reply: Reply): Reading => readGate(reply, gate, subject)
 

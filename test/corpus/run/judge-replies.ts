@@ -2,8 +2,9 @@
 import type { Reading } from '../../../src/core/judge/reading.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { isFields, numberAt, type Fields } from './case-row.ts'
-import { plainReply, rubricOf, scoresOf, verdictOf } from './judge-path.ts'
+import { rubricOf, scoresOf, verdictOf } from './judge-path.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
+import { replyOf } from '../../support/replies.ts'
 
 export function runJudgeReplies(input: Fields): Observation {
   const given = input['judge_replies'] ?? input['judge_reply']
@@ -53,7 +54,7 @@ function readingOf(reply: unknown, input: Fields): Reading {
       }),
     }
   }
-  const plain = plainReply(text === '(empty)' ? '' : text)
+  const plain = replyOf(text === '(empty)' ? '' : text)
   const byGate = 'gate' in input || /"verdict"\s*:/.test(text)
   return byGate ? verdictOf(plain) : scoresOf(plain, rubricFor(input, text))
 }

@@ -1,11 +1,13 @@
 // Replies of gates and judges: what counts, what is asked again, what contradicts itself.
 import { replyObject } from '../../../src/core/judge/reply-object.ts'
 import { describe, expect, it } from 'vitest'
+import { gateMessages } from '../../../src/core/gates/gate-prompt.ts'
 import { builtInGates, type Gate } from '../../../src/core/gates/gate.ts'
 import { readGate } from '../../../src/core/gates/read-gate.ts'
 import { issuesOf, textsOf } from '../../../src/core/judge/issue.ts'
 import { readScore, scoreInProse } from '../../../src/core/judge/read-score.ts'
 import type { Reply } from '../../../src/core/sampling/sample.ts'
+import { replyOf } from '../../support/replies.ts'
 
 const judged = {
   task: '',
@@ -22,16 +24,6 @@ const gate: Gate = {
   model: 'a/b',
 }
 
-const replyOf = (text: string, more: Partial<Reply> = {}): Reply => ({
-  text,
-  finish: 'stop',
-  finishReason: 'stop',
-  promptTokens: 1,
-  completionTokens: 1,
-  latencyMs: 1,
-  ...more,
-})
-
 it('a judge that stopped for a reason nobody knows has judged nothing', () => {
   const reply = { text: '{"verdict":"yes"}', finish: 'other', finishReason: 'tool_calls' } as const
   const rest = { promptTokens: 1, completionTokens: 1, latencyMs: 1 }
@@ -39,7 +31,23 @@ it('a judge that stopped for a reason nobody knows has judged nothing', () => {
   expect(replyObject({ ...reply, ...rest, finishReason: '' }, () => true)).toMatchObject({ ok: true })
 })
 
+it('a gate is told that there are no sources, and only then', () => {
+  const asked = (documents: typeof judged.documents, language: 'en' | 'zh') =>
+    gateMessages({ ...judged, documents, language }, gate).at(-1)?.content
+  expect(asked([], 'en')).toContain('No sources were given')
+  expect(asked([], 'zh')).toContain('没有提供资料')
+  expect(asked(judged.documents, 'en')).not.toContain('No sources were given')
+})
+
 describe('issues', () => {
+  it('keep the dimension that they are about, where one is named', () => {
+    const issue = { place: 'seven days', problem: 'Eight.' }
+    expect(issuesOf([{ ...issue, dimension: 'factuality' }, issue], textsOf(judged)).named).toEqual([
+      { ...issue, dimension: 'factuality' },
+      issue,
+    ])
+  })
+
   it.each([
     ['its exact words', { place: 'seven days', problem: 'Eight.' }, 1],
     ['words of the question, for what is missing', { place: 'who pays', problem: 'Left out.' }, 1],

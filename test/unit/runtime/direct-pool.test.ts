@@ -5,15 +5,9 @@ import { fault } from '../../../src/core/faults/fault.ts'
 import type { SampleRequest } from '../../../src/core/sampling/sample.ts'
 import type { ModelClient } from '../../../src/ports/model-client.ts'
 import { openDirectPool } from '../../../src/runtime/direct-pool.ts'
+import { replyOf } from '../../support/replies.ts'
 
-const reply = {
-  text: 'ok',
-  finish: 'stop',
-  finishReason: 'stop',
-  promptTokens: 1,
-  completionTokens: 1,
-  latencyMs: 1,
-} as const
+const reply = replyOf('ok')
 const request = (index = 0): SampleRequest => ({
   jobId: 'j',
   attempt: 1,

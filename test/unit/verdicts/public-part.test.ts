@@ -15,6 +15,7 @@ import { givenJob } from '../../support/given.ts'
 import { internalWord } from '../../support/internal-words.ts'
 import { judgedBy, no } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
+import { replyOf } from '../../support/replies.ts'
 import { found, valid } from '../../support/scripted-outside.ts'
 import { shippedPolicies } from '../../support/shipped-policies.ts'
 
@@ -48,14 +49,7 @@ function failedAttempt(policy: Policy, findings: readonly Finding[], because: Re
     json: false,
   }
   const text = findings.map(({ message }) => message).join(' ')
-  const reply = {
-    text,
-    finish: 'stop',
-    finishReason: 'stop',
-    promptTokens: 1,
-    completionTokens: 1,
-    latencyMs: 1,
-  } as const
+  const reply = replyOf(text)
   const read = { text, executed: 1, passed: 0, shadow: findings, bypassed: [], repairs: [] }
   const samples = [{ request, status: 'failed', reply, read, findings }] as const
   return {
