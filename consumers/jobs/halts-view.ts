@@ -36,22 +36,11 @@ export function openHaltsView({ openScanner, codec, topic }: HaltsDeps): HaltsVi
   const positions = new Map<number, number>()
   let scanner: Scanner | undefined
 
-  const take = async ({ key, value, offset, timestamp }: ScanRecord): Promise<Fault | undefined> => {
-    if (value === null) return undefined
-    const halt = codec.tryDecode('halts', value) ?? (await codec.decode('halts', value))
-    if (halt.ok && halt.value.state === 'halted') halted.set(halt.value.workflow, halt.value)
-    else if (halt.ok) halted.delete(halt.value.workflow)
-    else if (halt.fault.code !== 'record_unreadable') return halt.fault
-    // Nobody can tell what it says, so its own workflow stays halted until a person clears it, and no other does.
-    else if (key !== null) halted.set(key.toString(), unreadable(key.toString(), { offset, timestamp }))
-    return undefined
-  }
-
   const readOn = async (from: Scanner): Promise<Fault | undefined> => {
     for (const { partition, low, end } of await from.stretches(topic)) {
       const start = Math.max(low, positions.get(partition) ?? 0)
       for await (const record of from.read(topic, { partition, low: start, end })) {
-        const problem = await take(record)
+        const problem = await take(record, { halted, codec })
         if (problem !== undefined) return problem
         positions.set(partition, record.offset + 1)
       }
@@ -96,6 +85,23 @@ export function openHaltsView({ openScanner, codec, topic }: HaltsDeps): HaltsVi
     },
     close: async () => scanner?.close(),
   }
+}
+
+type Into = { readonly halted: Map<string, Halt>; readonly codec: Codec }
+
+/** Takes a record into what is known. The fault is that of a codec which cannot work now. */
+async function take(
+  { key, value, offset, timestamp }: ScanRecord,
+  { halted, codec }: Into,
+): Promise<Fault | undefined> {
+  if (value === null) return undefined
+  const halt = codec.tryDecode('halts', value) ?? (await codec.decode('halts', value))
+  if (halt.ok && halt.value.state === 'halted') halted.set(halt.value.workflow, halt.value)
+  else if (halt.ok) halted.delete(halt.value.workflow)
+  else if (halt.fault.code !== 'record_unreadable') return halt.fault
+  // Nobody can tell what it says, so its own workflow stays halted until a person clears it, and no other does.
+  else if (key !== null) halted.set(key.toString(), unreadable(key.toString(), { offset, timestamp }))
+  return undefined
 }
 
 const unreadable = (
