@@ -146,7 +146,9 @@ function disagreement(consensus: Consensus, { score, threshold, samples, cluster
   if (consensus.stands || consensus.why === 'low-score') return `${figure}; ${threshold} is needed.`
   if (consensus.why === 'opposed') {
     const kinds = consensus.clash?.kinds.join(', ') ?? ''
-    return `${figure}, yet one contradicts the others (${kinds}); a critical scenario lets none.`
+    return score < threshold
+      ? `${figure}; ${threshold} is needed, and one contradicts the others (${kinds}).`
+      : `${figure}, yet one contradicts the others (${kinds}); a critical scenario lets none.`
   }
   const largest = clusters[0]?.length ?? 0
   return `${figure}, yet no answer has the others behind it: ${largest} of ${samples} say the same.`

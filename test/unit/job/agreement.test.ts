@@ -77,6 +77,7 @@ describe('a contradiction', () => {
     const said = played(({ index }) => nineteenToOne(index), { scenario: 'critical', sampling })
     expect(said.requests).toHaveLength(2)
     expect(reasonOf(said)).toMatch(/^low_agreement .*contradicts the others \(number\)/)
+    expect(reasonOf(said)).toMatch(/agree to 0\.\d\d; 0\.85 is needed, and one contradicts/)
   })
 
   it('is outvoted in a standard one, as far as its threshold bears it', () => {
