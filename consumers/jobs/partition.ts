@@ -17,6 +17,7 @@ import {
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openCommitChain, type CommitChain } from './commit-chain.ts'
 import { openHolds, type Flow, type Hold, type Holds } from './holds.ts'
+import { watchLogStart, type LogStartWatch } from './log-start.ts'
 import { watchProviders, type ProviderWatch } from './provider-watch.ts'
 import type { Place, TakenOver } from './take-over.ts'
 
@@ -38,6 +39,8 @@ export type RunningJob = {
 
 export type PartitionDeps = {
   readonly takeOver: (place: Place) => Promise<TakenOver>
+  /** The first offset that the log still has. */
+  readonly logStart: (place: Place) => Promise<number>
   /** Runs the job of a record to its end. 'cancelled' after an abort. Never rejects. */
   readonly process: (record: JobRecord, place: Place, running: RunningJob) => Promise<Settled | 'cancelled'>
   readonly flow: Flow
@@ -68,6 +71,7 @@ type Parts = {
   readonly holds: Holds
   readonly chain: CommitChain
   readonly providers: ProviderWatch
+  readonly logStart: LogStartWatch
   readonly onLost: () => void
   window?: Window
   commits?: GroupCommit
@@ -102,6 +106,7 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
     holds,
     chain: openCommitChain(place, { ...deps, signal: abort.signal }),
     providers: watchProviders(place, { ...deps, holds }),
+    logStart: watchLogStart(place, deps),
     onLost: () => onLost(undefined),
   }
   const opening = open(parts)
@@ -177,7 +182,10 @@ function accept(parts: Parts, { from, records, last }: Batch): Accepted {
   const { window, holds, abort } = parts
   if (!window || abort.signal.aborted || holds.reasons.length > 0) return {}
   // A batch fetched before a rebalance or a seek: what lies between would never be seen.
-  if (from > nextExpected(window)) return { seek: nextExpected(window) }
+  if (from > nextExpected(window)) {
+    parts.logStart.jumped(window)
+    return { seek: nextExpected(window) }
+  }
   let resolved: number | undefined
   for (const record of records) {
     const taken = take(window, record.offset)

@@ -4,6 +4,7 @@ import type { BegunBatch, FetchedBatch } from '../../src/adapters/kafka/kafkajs-
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openAssignment, type Assignment } from './assignment.ts'
 import type { JobRecord, PartitionDeps } from './partition.ts'
+import { logStart } from './log-start.ts'
 import { takeOver } from './take-over.ts'
 
 export type JobConsumerSettings = {
@@ -97,6 +98,7 @@ function partitionDeps(
     ...deps,
     ...settings,
     takeOver: (place) => takeOver(place, { ...deps, ...settings, admin }),
+    logStart: (place) => logStart(place, admin),
     flow: {
       pause: () => whileRunning(() => consumer.pause([{ topic, partitions: [partition] }])),
       resume: () => whileRunning(() => consumer.resume([{ topic, partitions: [partition] }])),

@@ -7,6 +7,18 @@ type HeaderValue = Buffer | null
 type Header = { readonly key: string; readonly value: HeaderValue }
 type Headers = Record<string, HeaderValue | HeaderValue[]>
 type Decoder = { prototype: { readVarInt: () => number; readVarIntArray: unknown } }
+type Place = { readonly topic: string; readonly partition: number }
+type Starts = readonly {
+  readonly partitions: readonly { readonly partition: number; readonly offset: string }[]
+}[]
+type OffsetManager = {
+  cluster: {
+    fetchTopicsOffset: (asked: readonly object[]) => Promise<Starts>
+  }
+  resolvedOffsets: Record<string, Record<number, string>>
+  nextOffset: (topic: string, partition: number) => { toString: () => string }
+  setDefaultOffset: (place: Place) => Promise<void>
+}
 type RequestQueue = { prototype: { scheduleCheckPendingRequests: (this: { pending: unknown[] }) => void } }
 
 let repaired = false
@@ -17,6 +29,7 @@ export function repairKafkajs(): void {
   repaired = true
   stopIdleTimers(require('kafkajs/src/network/requestQueue') as RequestQueue)
   readHeadersOnce(require('kafkajs/src/protocol/decoder') as Decoder)
+  moveToLogStart(require('kafkajs/src/consumer/offsetManager') as { prototype: OffsetManager })
 }
 
 /**
@@ -48,5 +61,25 @@ function readHeadersOnce({ prototype }: Decoder): void {
     const entries = [...values].map(([key, all]) => [key, all.length > 1 ? all : (all[0] ?? null)] as const)
     const headers: Headers = Object.fromEntries(entries)
     return { reduce: () => headers }
+  }
+}
+
+const beyondEndMs = 1000
+
+/**
+ * When retention or DeleteRecords has passed a reader, kafkajs commits "from the start" (-2) for the group, outside
+ * any transaction: the committed offset is gone, and its metadata with it. Here reading goes on at the start of the
+ * log and nothing is committed: that is for whoever commits. A reader beyond the end (a topic that was made anew, a
+ * log that was cut) stays where it is, at a slow pace: from the start it would take every record again.
+ */
+function moveToLogStart({ prototype }: { readonly prototype: OffsetManager }): void {
+  prototype.setDefaultOffset = async function (this: OffsetManager, { topic, partition }) {
+    const asked = [{ topic, partitions: [{ partition }], fromBeginning: true }]
+    const [starts] = await this.cluster.fetchTopicsOffset(asked)
+    const start = starts?.partitions.find((entry) => entry.partition === partition)?.offset
+    const resolved = this.resolvedOffsets[topic]
+    const position = this.nextOffset(topic, partition).toString()
+    if (start !== undefined && resolved && Number(start) > Number(position)) resolved[partition] = start
+    else await new Promise((resolve) => setTimeout(resolve, beyondEndMs))
   }
 }
