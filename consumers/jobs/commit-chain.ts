@@ -5,14 +5,15 @@
 // have made the very next commit.
 import type { Commit } from '../../producers/verdicts/group-commit.ts'
 import { runTransaction } from '../../producers/verdicts/transaction.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
 import { encodeDoneSet } from '../../src/core/offsets/done-set.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import type { Place, TakenOver } from './take-over.ts'
 
 export type ChainDeps = {
   readonly takeOver: (place: Place) => Promise<TakenOver>
-  /** Whether an error says that another producer has taken this one's place. */
-  readonly isFenced: (error: unknown) => boolean
+  /** What an error of the library means. */
+  readonly faultOf: (error: unknown) => Fault
   readonly signal: AbortSignal
   readonly log: Log
 }
@@ -25,9 +26,10 @@ export type CommitChain = {
 }
 
 const retryMs = 500
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, retryMs))
+/** What Kafka refuses it refuses again until a person has changed a limit or a right. */
+const slowestRetryMs = 30_000
 
-export function openCommitChain(place: Place, { takeOver, isFenced, signal, log }: ChainDeps): CommitChain {
+export function openCommitChain(place: Place, { takeOver, faultOf, signal, log }: ChainDeps): CommitChain {
   const where = { topic: place.topic, partition: place.partition }
   let owned: TakenOver | undefined
   const discard = (): void => void owned?.producer.disconnect().catch(() => undefined)
@@ -45,7 +47,7 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
         if (failures % 20 === 0) {
           log.warn('taking over a partition failed; trying again', { ...where, reason: String(error) })
         }
-        await pause()
+        await pause(retryMs, signal)
       }
     }
     return undefined
@@ -63,6 +65,7 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
   return {
     open,
     async transact({ point, records }) {
+      let refusals = 0
       while (owned && !closed()) {
         const before = owned
         const counter = before.counter + 1
@@ -72,13 +75,31 @@ export function openCommitChain(place: Place, { takeOver, isFenced, signal, log 
           owned = { ...before, counter }
           return true
         } catch (error) {
-          log.warn('a transaction failed', { ...where, reason: String(error) })
-          const fate = isFenced(error) ? 'lost' : await reconcile(before, metadata)
+          const fault = faultOf(error)
+          const refused = fault.kind === 'config'
+          const { code, message: reason, remedy } = fault
+          if (refused) log.error('Kafka refuses a transaction', { ...where, code, reason, remedy })
+          else log.warn('a transaction failed', { ...where, reason: String(error) })
+          const fate = code === 'kafka_fenced' ? 'lost' : await reconcile(before, metadata)
           if (fate !== 'repeat') return fate === 'counts'
-          await pause()
+          refusals = refused ? refusals + 1 : 0
+          await pause(Math.min(retryMs * 2 ** refusals, slowestRetryMs), signal)
         }
       }
       return false
     },
   }
+}
+
+/** Ends early when the partition is closed. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })
 }

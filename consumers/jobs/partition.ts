@@ -14,6 +14,7 @@ import {
   unfinished,
   type Window,
 } from '../../src/core/offsets/window.ts'
+import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openCommitChain, type CommitChain } from './commit-chain.ts'
 import { openHolds, type Flow, type Hold, type Holds } from './holds.ts'
@@ -46,7 +47,7 @@ export type PartitionDeps = {
   readonly flow: Flow
   /** Why a model cannot be asked just now. */
   readonly outage: (model: string) => string | undefined
-  readonly isFenced: (error: unknown) => boolean
+  readonly faultOf: (error: unknown) => Fault
   readonly maxInFlight: number
   /** How long to gather outcomes before a transaction, by how many jobs are still running. */
   readonly lingerMs: (running: number) => number

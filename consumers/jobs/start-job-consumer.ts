@@ -16,7 +16,7 @@ export type JobConsumerSettings = {
   readonly lingerMs: PartitionDeps['lingerMs']
 }
 
-export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'isFenced' | 'log'> & {
+export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'faultOf' | 'log'> & {
   readonly kafka: KafkaConnections
   /** Told which partitions this process owns from now on. */
   readonly onOwned: (partitions: readonly number[]) => void

@@ -1,6 +1,6 @@
 // The role that owns partitions of the jobs topic: pool, policies, engine, consumer, wired together.
 import { openGrammars } from '../adapters/grammars/open-grammars.ts'
-import { isFenced } from '../adapters/kafka/kafka-fault.ts'
+import { kafkaFault } from '../adapters/kafka/kafka-fault.ts'
 import { openPolicyStore, type OpenPolicyStore } from '../adapters/policies/open-policy-store.ts'
 import { openSamplePool, type OwnerPool } from '../adapters/bullmq/sample-pool.ts'
 import type { Codec } from '../adapters/registry/open-registry.ts'
@@ -49,7 +49,7 @@ export async function startJobsRole(
     kafka: kafkaOf(config, log),
     process: (record, place, running) => processRecord(record, { place, running }, process),
     outage: (model) => pool.outage(model),
-    isFenced,
+    faultOf: kafkaFault,
     onOwned: partitions.own,
     log,
   })

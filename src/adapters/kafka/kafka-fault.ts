@@ -15,7 +15,10 @@ const refusal = /AUTHORIZATION_FAILED$|^SASL_|_SASL_|^SECURITY_DISABLED$|^POLICY
 
 type Known = { readonly name: string; readonly message: string; readonly type?: string }
 
-/** Total: what is no error of kafkajs or of a socket becomes `internal`. */
+/**
+ * Total: what is no error of kafkajs or of a socket becomes `internal`. `kafka_fenced`: another producer with the same
+ * transactional id has taken over; the loser must not fence it back.
+ */
 export function kafkaFault(error: unknown): Fault {
   const chain = causes(error)
   const types = chain.flatMap(({ type }) => type ?? [])
@@ -31,9 +34,6 @@ export function kafkaFault(error: unknown): Fault {
   }
   return fault('internal', { reason })
 }
-
-/** Whether another producer with the same transactional id has taken over. The loser must not fence it back. */
-export const isFenced = (error: unknown): boolean => kafkaFault(error).code === 'kafka_fenced'
 
 // kafkajs wraps what it gives up on: the telling type is often two causes down.
 function causes(error: unknown): Known[] {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCommitChain } from '../../../consumers/jobs/commit-chain.ts'
 import type { TakenOver } from '../../../consumers/jobs/take-over.ts'
 import type { Producer } from '../../../src/adapters/kafka/open-kafka.ts'
 import { decodeDoneSet } from '../../../src/core/offsets/done-set.ts'
+import type { Fault } from '../../../src/core/faults/codes.ts'
+import { fault } from '../../../src/core/faults/fault.ts'
 import { silentLog } from '../../../src/telemetry/silent.ts'
 
 const place = { group: 'g', topic: 'jobs', partition: 3 }
@@ -10,7 +12,7 @@ const place = { group: 'g', topic: 'jobs', partition: 3 }
 type Commit = { readonly offset: string; readonly metadata: string }
 
 /** A broker that keeps one committed offset, and a producer that fails as it is told. */
-function broker(failures: readonly ('before-commit' | 'after-commit' | 'fenced' | undefined)[]) {
+function broker(failures: readonly ('before-commit' | 'refused' | 'after-commit' | 'fenced' | undefined)[]) {
   let stored: Commit | undefined
   const plan = [...failures]
   const log = { commits: 0, takeOvers: 0, discarded: 0 }
@@ -26,6 +28,7 @@ function broker(failures: readonly ('before-commit' | 'after-commit' | 'fenced' 
         commit() {
           const failure = plan.shift()
           if (failure === 'before-commit') return Promise.reject(new Error('connection lost'))
+          if (failure === 'refused') return Promise.reject(new Error('too large'))
           if (failure === 'fenced') return Promise.reject(new Error('fenced'))
           stored = pending
           log.commits += 1
@@ -52,9 +55,14 @@ function broker(failures: readonly ('before-commit' | 'after-commit' | 'fenced' 
   return { log, takeOver, intrude, stored: () => stored }
 }
 
+function faultOf(error: unknown): Fault {
+  const reason = String(error)
+  if (reason.includes('fenced')) return fault('kafka_fenced', { reason })
+  return fault(reason.includes('too large') ? 'kafka_record_too_large' : 'kafka_failed', { reason })
+}
+
 function chainOn({ takeOver }: ReturnType<typeof broker>, signal = new AbortController().signal) {
-  const isFenced = (error: unknown): boolean => String(error).includes('fenced')
-  return openCommitChain(place, { takeOver, isFenced, signal, log: silentLog })
+  return openCommitChain(place, { takeOver, faultOf, signal, log: silentLog })
 }
 
 const commit = (nextOffset: number) => ({ point: { nextOffset, done: [], settled: [] }, records: [] })
@@ -140,10 +148,51 @@ describe('commit chain', () => {
         abort.abort()
         return Promise.reject(new Error('no coordinator'))
       },
-      isFenced: () => false,
+      faultOf,
       signal: abort.signal,
       log: silentLog,
     })
     expect(await chain.open()).toBeUndefined()
+  })
+
+  describe('what Kafka refuses for good', () => {
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+
+    it('is tried ever more slowly, said with its remedy each time, and committed once the limit is mended', async () => {
+      const kafka = broker(Array.from({ length: 8 }, () => 'refused'))
+      const said: unknown[] = []
+      const log = {
+        ...silentLog,
+        error: (message: string, facts: object = {}) => void said.push({ message, ...facts }),
+      }
+      const chain = openCommitChain(place, { ...kafka, faultOf, signal: new AbortController().signal, log })
+      await chain.open()
+      const done = chain.transact(commit(5))
+      // 1 + 2 + 4 + 8 + 16 + 30 seconds: six refusals in the first half minute and a bit, then two a minute.
+      await vi.advanceTimersByTimeAsync(32_000)
+      expect(said).toHaveLength(6)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(said).toHaveLength(8)
+      expect(said[0]).toMatchObject({
+        partition: 3,
+        code: 'kafka_record_too_large',
+        remedy: expect.stringContaining('topics check') as string,
+      })
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await done).toBe(true)
+      expect(kafka.log.commits).toBe(1)
+    })
+
+    it('holds nobody up who closes the partition', async () => {
+      const kafka = broker(['refused', 'refused', 'refused'])
+      const abort = new AbortController()
+      const chain = chainOn(kafka, abort.signal)
+      await chain.open()
+      const done = chain.transact(commit(5))
+      await vi.advanceTimersByTimeAsync(2000)
+      abort.abort()
+      expect(await done).toBe(false)
+    })
   })
 })

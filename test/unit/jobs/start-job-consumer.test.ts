@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startJobConsumer } from '../../../consumers/jobs/start-job-consumer.ts'
 import type { KafkaConnections } from '../../../src/adapters/kafka/open-kafka.ts'
+import { kafkaFault } from '../../../src/adapters/kafka/kafka-fault.ts'
 import { silentLog } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -76,7 +77,7 @@ async function started() {
         return new Promise(() => undefined)
       },
       outage: () => undefined,
-      isFenced: () => false,
+      faultOf: kafkaFault,
       onOwned: () => undefined,
       log: silentLog,
     },
