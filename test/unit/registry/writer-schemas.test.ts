@@ -8,8 +8,10 @@ const schema: SchemaAnswer = { kind: 'schema', schema: { objection: () => undefi
 const absent: SchemaAnswer = { kind: 'absent' }
 const down = { ok: false, fault: fault('registry_down', { url: 'u', reason: 'r' }) } as const
 
+type Own = number | 'absent' | typeof down
+
 /** A registry that gives the scripted answers, one after the other; time moves with `wait` alone. */
-function scripted(answers: (SchemaAnswer | typeof down)[], own: number | 'absent' | typeof down = 1) {
+function scripted(answers: (SchemaAnswer | typeof down)[], own: Own | (() => Own) = 1) {
   const asked: number[] = []
   let now = 0
   const client: RegistryClient = {
@@ -20,7 +22,10 @@ function scripted(answers: (SchemaAnswer | typeof down)[], own: number | 'absent
       return Promise.resolve('ok' in answer ? answer : { ok: true, value: answer })
     },
     idOf: () => Promise.resolve({ ok: true, value: 1 }),
-    newestId: () => Promise.resolve(typeof own === 'object' ? own : { ok: true, value: own }),
+    newestId() {
+      const answer = typeof own === 'function' ? own() : own
+      return Promise.resolve(typeof answer === 'object' ? answer : { ok: true, value: answer })
+    },
     register: () => Promise.resolve({ ok: true, value: 1 }),
   }
   const wait = (ms: number): Promise<void> => {
@@ -91,6 +96,61 @@ test('a schema that cannot be used is poison with its reason', async () => {
   const loaded = await schemas.load(3)
   expect(loaded).toMatchObject({ ok: false, fault: { code: 'job_schema_unusable' } })
   expect(!loaded.ok && loaded.fault.message).toContain('AVRO')
+})
+
+test('an id that fails for five minutes while the registry answers otherwise is poison: it holds no partition', async () => {
+  const { schemas, wait } = scripted(Array.from({ length: 10 }, () => down))
+  for (let minute = 0; minute <= 5; minute++) {
+    expect(await schemas.load(9)).toMatchObject({ ok: false, fault: { kind: 'outage' } })
+    await wait(59_999)
+  }
+  const loaded = await schemas.load(9)
+  expect(loaded).toMatchObject({ ok: false, fault: { code: 'job_schema_unusable', kind: 'poison' } })
+  expect(schemas.peek(9)).toMatchObject({ ok: false })
+})
+
+test('an id that fails for hours is an outage as long as the whole registry does', async () => {
+  const answers = Array.from({ length: 10 }, () => down)
+  const { schemas, wait } = scripted(answers, down)
+  for (let hour = 0; hour < 3; hour++) {
+    expect(await schemas.load(9)).toMatchObject({ ok: false, fault: { kind: 'outage' } })
+    await wait(3_600_000)
+  }
+})
+
+test('two failures that lie hours apart are not one', async () => {
+  const { schemas, wait } = scripted([down, down])
+  await schemas.load(9)
+  await wait(3_600_000)
+  expect(await schemas.load(9)).toMatchObject({ fault: { kind: 'outage' } })
+})
+
+test('an answer in between begins the five minutes anew', async () => {
+  const answers = Array.from({ length: 20 }, () => down)
+  const { schemas, wait } = scripted([...answers.slice(0, 6), absent, absent, ...answers])
+  for (let look = 0; look < 16; look++) {
+    const loaded = await schemas.load(9)
+    expect(loaded).toMatchObject({
+      fault: look === 6 ? { code: 'job_schema_unknown' } : { kind: 'outage' },
+    })
+    await wait(25_000)
+  }
+})
+
+test('so does a time in which the whole registry fails', async () => {
+  const healthy = [...Array.from({ length: 6 }, () => 1), down]
+  const answers = Array.from({ length: 20 }, () => down)
+  const { schemas, wait } = scripted(answers, () => healthy.shift() ?? 1)
+  for (let look = 0; look < 16; look++) {
+    expect(await schemas.load(9)).toMatchObject({ fault: { kind: 'outage' } })
+    await wait(25_000)
+  }
+})
+
+test('an id that no registry can give is poison without asking', async () => {
+  const { schemas, asked } = scripted([down])
+  expect(await schemas.load(2 ** 31)).toMatchObject({ fault: { code: 'job_schema_unknown' } })
+  expect(asked).toEqual([])
 })
 
 test('no more than 500 ids are kept, the oldest go first', async () => {
