@@ -7,6 +7,7 @@ import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { filterOf, isNarrow, whoIsHere, withLetterOptions, type LetterOptions } from '../letter-options.ts'
 import { sayNothingMatched, showLetters } from '../letters-table.ts'
+import { refuse } from '../refuse.ts'
 import type { Cell } from '../table.ts'
 import { atLeast } from '../whole-number.ts'
 
@@ -36,12 +37,9 @@ export function addDlqDiscardCommand(dlq: Command, cli: Cli): void {
 
 async function discard(call: ConfiguredCall<Options>): Promise<Exit> {
   const { args, options, screen } = call
-  const mend = 'Name ids, or use --code, --since or the like.'
   if (!isNarrow(options, args)) {
-    screen.value({ refused: 'which letters?' })
-    screen.note({ text: 'error ', tone: 'bad' }, 'which letters?')
-    screen.note({ text: '   do ', tone: 'strong' }, mend)
-    return 'usage'
+    const remedy = 'Name ids, or use --code, --since or the like.'
+    return refuse({ message: 'which letters?', remedy }, screen)
   }
   const { discardDeadLetters } = await import('../../runtime/commands/settle-letters.ts')
   const done = await discardDeadLetters(

@@ -8,7 +8,7 @@ import { withExamples } from '../help.ts'
 import { filterOf, isNarrow, whoIsHere, withLetterOptions, type LetterOptions } from '../letter-options.ts'
 import { sayNothingMatched, showLetters } from '../letters-table.ts'
 import { openProgress } from '../progress.ts'
-import type { Screen } from '../screen.ts'
+import { refuse, type Refusal } from '../refuse.ts'
 import type { Cell } from '../table.ts'
 import { atLeast } from '../whole-number.ts'
 
@@ -51,7 +51,7 @@ export function addDlqReplayCommand(dlq: Command, cli: Cli): void {
 async function replay(call: ConfiguredCall<Options>): Promise<Exit> {
   const { args, options, screen } = call
   const problem = problemWith(options, args)
-  if (problem !== undefined) return refuse(screen, problem)
+  if (problem !== undefined) return refuse(problem, screen)
   const { replayDeadLetters } = await import('../../runtime/commands/settle-letters.ts')
   const done = await replayDeadLetters(call.config, wanted(call), call)
   if (done.ok) return show(done.value, call)
@@ -60,14 +60,12 @@ async function replay(call: ConfiguredCall<Options>): Promise<Exit> {
   return exitOf(done.fault)
 }
 
-type Problem = { readonly what: string; readonly mend: string }
-
-function problemWith(options: Options, ids: readonly string[]): Problem | undefined {
+function problemWith(options: Options, ids: readonly string[]): Refusal | undefined {
   if (!isNarrow(options, ids) && options.all !== true) {
-    return { what: 'which letters?', mend: 'Name ids, use --code, --since or the like, or say --all.' }
+    return { message: 'which letters?', remedy: 'Name ids, use --code, --since or the like, or say --all.' }
   }
   if (options.force === true && (options.reason ?? '').trim() === '') {
-    return { what: '--force needs --reason', mend: 'Say why these letters go back another time.' }
+    return { message: '--force needs --reason', remedy: 'Say why these letters go back another time.' }
   }
   return undefined
 }
@@ -84,13 +82,6 @@ function wanted({ args, options, screen }: ConfiguredCall<Options>): ReplayOptio
     onProgress: openProgress(screen, 'letters are back').at,
     ...(reason === undefined ? {} : { reason }),
   }
-}
-
-function refuse(screen: Screen, { what, mend }: Problem): Exit {
-  screen.value({ refused: what })
-  screen.note({ text: 'error ', tone: 'bad' }, what)
-  screen.note({ text: '   do ', tone: 'strong' }, mend)
-  return 'usage'
 }
 
 const words: Readonly<Record<Result['result'], Cell>> = {
