@@ -25,7 +25,7 @@ const chatCompletions: Handler = (state, incoming, response) =>
 
 const models = {
   object: 'list',
-  data: ['demo-writer', 'demo-judge'].map((id) => ({
+  data: ['basic', 'strong', 'judge'].map((id) => ({
     id,
     object: 'model',
     created: 1_700_000_000,
