@@ -27,7 +27,7 @@ function isGenuine({ headers }: IncomingMessage, body: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   void bodyOf(request).then((body) => {
     if (!isGenuine(request, body)) return response.writeHead(401).end()
     const key = String(request.headers['idempotency-key'])
@@ -36,4 +36,9 @@ createServer((request, response) => {
     seen.add(key)
     return response.writeHead(204).end()
   })
-}).listen(port, '127.0.0.1', () => console.log(`undo commands on http://127.0.0.1:${port}`))
+})
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address()
+  const at = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`http://127.0.0.1:${at}/`)
+})

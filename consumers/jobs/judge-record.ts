@@ -138,6 +138,7 @@ function logAttempt(
     samples: evidence.samples.length,
     passed: evidence.passed.length,
     agreement: evidence.agreement?.score,
+    points: evidence.vetting?.status === 'vetted' ? evidence.vetting.rewards?.points : undefined,
     verdict: decision.verdict,
     errorType: diagnosis?.errorType,
     issue: diagnosis?.issues[0],

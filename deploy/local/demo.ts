@@ -1,13 +1,14 @@
 // `npm run demo`: a stack, a simulated model, the service, example jobs, and what became of each. Nothing stays behind.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOutcomes } from '../../consumers/outcomes/read-outcomes.ts'
 import type { Outcome } from '../../consumers/outcomes/outcome.ts'
+import { cutTo } from '../../src/cli/fit-text.ts'
+import { collectOutcomes } from './demo/collect-outcomes.ts'
 import { demoConfig, demoEndpoint } from './demo/endpoint.ts'
-import { exampleRecords } from './demo/example-jobs.ts'
-import { sendExamples } from './demo/send-examples.ts'
-import { runCommand, startService } from './demo/service.ts'
-import { attemptLine, outcomeLine, outcomeTable } from './demo/story.ts'
+import { exampleRecords, type ExampleRecord } from './demo/example-jobs.ts'
+import { ranCommand, runCommand, startService, type Command } from './demo/service.ts'
+import { attemptLine, outcomeLine, outcomeTable, undoLine } from './demo/story.ts'
+import { startSurroundings } from './demo/surroundings.ts'
 import { startDemoModel } from './demo-model/server.ts'
 import { stopStack } from './stack/down.ts'
 import { progressOn } from './stack/progress.ts'
@@ -40,16 +41,22 @@ async function demo(): Promise<void> {
   })
   const model = await startDemoModel({ latencyMs: 150, jitterMs: 100 })
   undo.push(() => model.close())
+  const around = await startSurroundings((line) => console.log(undoLine(line)))
+  undo.push(() => around.stop())
   console.log(
     endpoint.kind === 'real'
       ? `Answers come from ${endpoint.model} at ${endpoint.baseUrl}.`
-      : 'Answers come from a simulation, not from a model: scripted replies, the same every time.',
+      : 'Answers come from a simulation, not from a model: scripted, the same every time.',
   )
+  console.log('Asked outside: a market feed, a reward service and a webhook of examples/.')
+  const sent = exampleRecords(join(root, 'examples/jobs'))
   const configFile = join(folder, 'assay.yaml')
   const folders = { policies: join(root, 'policies'), knowledge: join(folder, 'knowledge') }
-  writeFileSync(configFile, demoConfig(endpoint, model.baseUrl, folders))
+  const actions = [...new Set(sent.flatMap((record) => record.actions))]
+  writeFileSync(configFile, demoConfig(endpoint, model.baseUrl, { ...folders, ...around, actions }))
   const env = {
     ...process.env,
+    ...around.env,
     KAFKA_BROKERS: stack.kafkaBrokers,
     REDIS_URL: stack.redisUrl,
     SCHEMA_REGISTRY_URL: stack.schemaRegistryUrl,
@@ -60,63 +67,65 @@ async function demo(): Promise<void> {
     env,
     logFile: join(folder, 'service.log'),
   })
-  await runCommand(command('topics', 'apply'))
-  await runCommand(command('schemas', 'apply'))
-  const articles = join(root, 'examples/knowledge/login-help.jsonl')
-  await runCommand(command('knowledge', 'import', articles, '--collection', 'login-help'))
-  const service = await startService(command('serve'), (line) => {
+  await prepare(command)
+  const service = await startService(command('serve', '--roles', 'jobs,samples,compensations'), (line) => {
     const told = attemptLine(line)
     if (told !== undefined) console.log(told)
   })
   undo.push(() => service.stop())
-  const sent = exampleRecords(join(root, 'examples/jobs'))
   console.log(`\nThe service is ready. Sending ${sent.length} records to assay.jobs:\n`)
-  const outcomes = await outcomesOf(stack, sent.length, () =>
-    sendExamples(stack.kafkaBrokers, 'assay.jobs', sent),
-  )
+  const { outcomes, stop } = await collectOutcomes(stack, sent, {
+    patienceMs,
+    onOutcome: (outcome) => console.log(outcomeLine(outcome)),
+  })
+  undo.push(stop)
+  if (outcomes.length < sent.length)
+    console.log(`\n${sent.length - outcomes.length} records have no outcome after ${patienceMs / 1000} s.`)
   console.log(`\n${outcomeTable(outcomes, sent)}\n`)
+  await tellUndone(command, commandsOf(outcomes, sent))
   tellHowToGoOn(endpoint.kind === 'simulation')
 }
 
-type Addresses = { readonly kafkaBrokers: string; readonly schemaRegistryUrl: string }
+type Assay = (...args: string[]) => Command
 
-async function outcomesOf(
-  at: Addresses,
-  count: number,
-  send: () => Promise<void>,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  const { promise: all, resolve } = Promise.withResolvers<undefined>()
-  const reader = await readOutcomes(
-    {
-      brokers: at.kafkaBrokers.split(','),
-      group: 'demo-reader',
-      from: 'earliest',
-      registry: { url: at.schemaRegistryUrl, timeoutMs: 5000 },
-    },
-    (outcome) => {
-      outcomes.push(outcome)
-      console.log(outcomeLine(outcome))
-      if (outcomes.length === count) resolve(undefined)
-      return Promise.resolve()
-    },
-  )
-  if (!reader.ok) throw new Error(reader.fault.message)
-  undo.push(() => reader.value.stop())
-  await send()
-  const timer = setTimeout(() => resolve(undefined), patienceMs)
-  await all
-  clearTimeout(timer)
-  if (outcomes.length < count)
-    console.log(`\n${count - outcomes.length} records have no outcome after ${patienceMs / 1000} s.`)
-  return outcomes
+/** Topics, schemas, the articles of the help desk; and what the doctor finds wrong all the same. */
+async function prepare(command: Assay): Promise<void> {
+  await Promise.all([runCommand(command('topics', 'apply')), runCommand(command('schemas', 'apply'))])
+  const articles = join(root, 'examples/knowledge/login-help.jsonl')
+  await runCommand(command('knowledge', 'import', articles, '--collection', 'login-help'))
+  const { output } = await ranCommand(command('doctor', '--json'))
+  const { checks } = JSON.parse(output) as DoctorSays
+  for (const { state, what, detail } of checks) {
+    if (state !== 'wrong') continue
+    const refused = what === 'sandbox' ? 'jobs whose code would be run are refused' : 'see ./assay doctor'
+    console.log(cutTo(`${what}: ${refused}; ${detail}`, 80))
+  }
+}
+
+type DoctorSays = {
+  readonly checks: readonly { readonly state: string; readonly what: string; readonly detail: string }[]
+}
+
+/** Undo commands that these outcomes bring. */
+const commandsOf = (outcomes: readonly Outcome[], sent: readonly ExampleRecord[]): number => {
+  const rejected = new Set(outcomes.flatMap(({ kind, jobId }) => (kind === 'rejected' ? [jobId] : [])))
+  return sent.filter(({ name }) => rejected.has(name)).flatMap(({ actions }) => actions).length
+}
+
+/** What is recorded of each undo command, newest action first. */
+async function tellUndone(command: Assay, count: number): Promise<void> {
+  if (count === 0) return
+  const tail = command('compensations', 'tail', '--from', 'beginning', '--limit', String(count))
+  const { output } = await ranCommand(tail, 30_000)
+  console.log(`What rejected jobs had done was undone, newest first (assay compensations tail):\n\n${output}`)
 }
 
 function tellHowToGoOn(simulated: boolean): void {
   console.log(
     [
-      'Approved: the answers passed every check of the policy and agreed. Rejected: they did not, after every rung',
-      'of the ladder; a fallback reply and a repair request went out. Dead letter: no verdict could be reached.',
+      'Approved: the answers passed every check of the policy and agreed. Rejected:',
+      'they did not, after every rung of the ladder, or the workflow is halted; a',
+      'fallback reply and a repair request went out. Dead letter: no verdict was had.',
       '',
       'Go on:',
       '  npm run stack -- up            a stack that stays',

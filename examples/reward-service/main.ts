@@ -7,4 +7,9 @@ if (secret === '') {
   console.error('REWARD_SECRET is not set.')
   process.exit(1)
 }
-rewardServer(secret).listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/score`))
+const server = rewardServer(secret)
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address()
+  const at = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`http://127.0.0.1:${at}/score`)
+})

@@ -23,12 +23,19 @@ export function demoEndpoint(env: NodeJS.ProcessEnv): DemoEndpoint {
   return { kind: 'real', baseUrl: url === '' ? openAi : url, apiKeyEnv: 'OPENAI_API_KEY', model, judge }
 }
 
+/** Folders and addresses beside the endpoint. */
+export type Around = {
+  readonly policies: string
+  readonly knowledge: string
+  readonly marketUrl: string
+  readonly rewardUrl: string
+  readonly undoUrl: string
+  /** Types of actions that the webhook undoes. */
+  readonly actions: readonly string[]
+}
+
 /** The config file of the demo. The policies name demo/basic, demo/strong and demo/judge; here is what stands behind them. */
-export function demoConfig(
-  endpoint: DemoEndpoint,
-  simulationUrl: string,
-  folders: { readonly policies: string; readonly knowledge: string },
-): string {
+export function demoConfig(endpoint: DemoEndpoint, simulationUrl: string, around: Around): string {
   const price = '{ promptPer1k: 150, completionPer1k: 600 }'
   const real = endpoint.kind === 'real'
   const baseUrl = real ? endpoint.baseUrl : simulationUrl
@@ -39,13 +46,21 @@ export function demoConfig(
     'prefix: assay',
     'group: demo',
     'kafka: { partitions: 3 }',
-    `policies: ${JSON.stringify(folders.policies)}`,
-    `knowledge: { dir: ${JSON.stringify(folders.knowledge)} }`,
+    `policies: ${JSON.stringify(around.policies)}`,
+    `knowledge: { dir: ${JSON.stringify(around.knowledge)} }`,
     `endpoints: { demo: { baseUrl: ${JSON.stringify(baseUrl)}${key} } }`,
     'models:',
     `  demo/basic: { concurrency: 16, price: ${price}${model} }`,
     `  demo/strong: { concurrency: 8, price: ${price}${model} }`,
     `  demo/judge: { concurrency: 16, price: ${price}${judge} }`,
+    `reward: { services: { bank: ${signedCall(around.rewardUrl, 'REWARD_SECRET')} } }`,
+    `state: { sources: { market: { http: { url: ${JSON.stringify(around.marketUrl)}, observedAt: /at, privateNetwork: true } } } }`,
+    'compensations:',
+    '  webhooks:',
+    ...around.actions.map((type) => `    ${type}: ${signedCall(around.undoUrl, 'UNDO_SECRET')}`),
     '',
   ].join('\n')
 }
+
+const signedCall = (url: string, secretEnv: string): string =>
+  `{ url: ${JSON.stringify(url)}, secretEnv: ${secretEnv}, privateNetwork: true }`

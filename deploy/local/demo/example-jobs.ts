@@ -8,9 +8,17 @@ export type ExampleRecord = {
   readonly value: Buffer
   /** In a few words, from the job's metadata. */
   readonly shows: string
+  /** Name of the job whose outcome it waits for, from the job's metadata. */
+  readonly after?: string
+  /** Types of what was already done for it. */
+  readonly actions: readonly string[]
 }
 
-type ExampleJob = { readonly id: string; readonly metadata?: { readonly shows?: string } }
+type ExampleJob = {
+  readonly id: string
+  readonly metadata?: { readonly shows?: string; readonly after?: string }
+  readonly actions?: readonly { readonly type: string }[]
+}
 
 export function exampleRecords(folder: string): readonly ExampleRecord[] {
   return readdirSync(folder)
@@ -20,7 +28,8 @@ export function exampleRecords(folder: string): readonly ExampleRecord[] {
 
 function recordsOf(path: string, file: string): readonly ExampleRecord[] {
   const bytes = readFileSync(path)
-  if (file.endsWith('.raw')) return [{ name: file, value: bytes, shows: 'a record that is no job' }]
+  if (file.endsWith('.raw'))
+    return [{ name: file, value: bytes, shows: 'a record that is no job', actions: [] }]
   if (file.endsWith('.jsonl')) {
     const lines = bytes
       .toString()
@@ -37,4 +46,6 @@ const recordOf = (job: ExampleJob): ExampleRecord => ({
   name: job.id,
   value: Buffer.from(JSON.stringify(job)),
   shows: job.metadata?.shows ?? '',
+  actions: (job.actions ?? []).map(({ type }) => type),
+  ...(job.metadata?.after === undefined ? {} : { after: job.metadata.after }),
 })

@@ -24,15 +24,26 @@ function start({ args, env }: Command): ChildProcess {
   })
 }
 
-/** Runs a command to its end. Fails with its output when it does not end well. */
-export async function runCommand(command: Command): Promise<void> {
+/** Runs a command to its end and gives its standard output. Fails with its output when it does not end well. */
+export async function runCommand(command: Command): Promise<string> {
+  const { code, output, errors } = await ranCommand(command)
+  if (code !== 0) throw new Error(`assay ${command.args.join(' ')} ended with ${code}:\n${errors}${output}`)
+  return output
+}
+
+type Ran = { readonly code: number | null; readonly output: string; readonly errors: string }
+
+/** The same, whatever the exit code; ended with SIGTERM when its time is over. */
+export async function ranCommand(command: Command, timeoutMs = 60_000): Promise<Ran> {
   const child = start(command)
-  let output = ''
-  const collect = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-4000))
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
-  if (code !== 0) throw new Error(`assay ${command.args.join(' ')} ended with ${code}:\n${output}`)
+  const output: Buffer[] = []
+  let errors = ''
+  child.stdout?.on('data', (chunk: Buffer) => void output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => void (errors = (errors + chunk.toString()).slice(-4000)))
+  const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  clearTimeout(timer)
+  return { code, output: Buffer.concat(output).toString(), errors }
 }
 
 export type Service = {

@@ -11,13 +11,16 @@ const width = 80
 const colours = process.stdout.isTTY && process.env['NO_COLOR'] === undefined
 const tone = (text: string, as: Tone): string => (colours ? painted(text, as) : text)
 
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points))
+
 /** One attempt as the service logs it; undefined for other lines. */
 export function attemptLine(line: LogLine): string | undefined {
   if (line.message !== 'attempt decided') return undefined
-  const { job, attempt, samples, passed, agreement, verdict, issue } = line
+  const { job, attempt, samples, passed, agreement, points, verdict, issue } = line
   const agrees = typeof agreement === 'number' ? `agree ${agreement.toFixed(2)}` : 'not compared'
-  const facts = `attempt ${String(attempt)}  ${String(passed)}/${String(samples)} fit  ${agrees}`
-  const head = `  ${padTo(String(job), 24)} ${padTo(facts, 40)} `
+  const given = typeof points === 'number' ? `  points ${signed(points)}` : ''
+  const facts = `attempt ${String(attempt)}  ${String(passed)}/${String(samples)} fit  ${agrees}${given}`
+  const head = `  ${padTo(String(job), 24)} ${padTo(facts, 44)} `
   const good = verdict === 'pass'
   const first = safeText(head) + tone(good ? 'passes' : 'fails', good ? 'good' : 'warn')
   return typeof issue === 'string' && !good
@@ -47,6 +50,32 @@ function gist(outcome: Outcome): string {
       return outcome.headers['assay.error.code']
   }
 }
+
+/** What the webhook says of an undo command: its kind, the key, the type, the payload. */
+export function undoLine(line: string): string {
+  const [, key = '', type = '', ...payload] = line.split(' ')
+  const name = decodedKey(key).split('/').slice(1).join('/')
+  return `${tone('←', 'dim')} ${padTo(safeText(name), 24)} ${tone('undone', 'good')} ${cutTo(safeText(`${type}: ${payload.join(' ')}`), 44)}`
+}
+
+function decodedKey(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+/** Points of business rules, with what gave or took them. */
+function pointsLine({ points, rules }: NonNullable<Vetted['rewards']>): string {
+  const parts = rules.map(({ id, points: each, risk, from }) => {
+    const high = risk === 'high' ? ', high risk' : ''
+    return `${signed(each)} ${id} (${from}${high})`
+  })
+  return `    points ${signed(points)}: ${parts.length === 0 ? 'no rule applies' : parts.join(', ')}`
+}
+
+type Vetted = NonNullable<Extract<Outcome, { kind: 'approved' | 'rejected' }>['record']['outside']>
 
 /** The table of all outcomes in the order of sending, at most 80 columns wide. */
 export function outcomeTable(settled: readonly Outcome[], sent: readonly ExampleRecord[]): string {
@@ -83,12 +112,14 @@ export function outcomeTable(settled: readonly Outcome[], sent: readonly Example
   const text = (piece: (typeof lines)[number][number]): string =>
     typeof piece === 'string' ? piece : tone(piece.text, piece.tone)
   const [head = [], ...body] = lines
-  const below = outcomes.map(({ jobId }) => {
-    const told = safeText(shows.get(jobId) ?? 'a record that is no job')
-    return tone(cutTo(`    ${told}`, width), 'dim')
+  const below = outcomes.map((outcome) => {
+    const told = `    ${shows.get(outcome.jobId) ?? 'a record that is no job'}`
+    const rewards = outcome.kind === 'dead-letter' ? undefined : outcome.record.outside?.rewards
+    const lines = rewards === undefined ? [told] : [told, pointsLine(rewards)]
+    return lines.map((line) => tone(cutTo(safeText(line), width), 'dim'))
   })
   return [
     head.map(text).join(''),
-    ...body.flatMap((line, at) => [line.map(text).join(''), below[at] ?? '']),
+    ...body.flatMap((line, at) => [line.map(text).join(''), ...(below[at] ?? [])]),
   ].join('\n')
 }

@@ -1,8 +1,10 @@
 // Every example job through the real engine and model client, on the simulated model: each ends as it says.
+import type { Server } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rewardServer } from '../../../examples/reward-service/server.ts'
 import { startDemoModel, type DemoModel } from '../../../deploy/local/demo-model/server.ts'
 import type { Job as JobRecord } from '../../../schemas/generated/job.ts'
 import { openModelClient } from '../../../src/adapters/openai/model-client.ts'
@@ -15,6 +17,8 @@ import { jobOf } from '../../../src/core/job/job.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
 import type { Outside } from '../../../src/ports/outside.ts'
 import { runJob } from '../../../src/engine/run-job.ts'
+import type { RewardServices } from '../../../src/adapters/reward/open-reward-services.ts'
+import { openRewards } from '../../../src/runtime/open-rewards.ts'
 import { openValidators } from '../../../src/runtime/open-validators.ts'
 import { demoPool, type DemoPool } from '../../support/demo-pool.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -34,11 +38,16 @@ function linesOf(path: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-const ofPolicies = jobs.filter(({ metadata }) => metadata?.['expected'] !== 'dead-letter')
+// What waits for another one's outcome is decided by a halt, which the engine alone does not see.
+const ofPolicies = jobs.filter(
+  ({ metadata }) => metadata?.['expected'] !== 'dead-letter' && metadata?.['after'] === undefined,
+)
 
 let model: DemoModel
 let pool: DemoPool
 let close: () => void
+let rewards: RewardServices
+let rewardHttp: Server
 let retrieval: Retrieval
 const knowledge = mkdtempSync(join(tmpdir(), 'assay-examples-'))
 const validators = openValidators({ databases: {}, sandbox: { folders: [] } })
@@ -58,6 +67,14 @@ beforeAll(async () => {
   const client = openModelClient(table, { log: silentLog, clock: manualClock() })
   pool = demoPool(client)
   close = () => client.close()
+  rewardHttp = rewardServer('s')
+  await new Promise<void>((resolve) => rewardHttp.listen(0, '127.0.0.1', resolve))
+  const address = rewardHttp.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bank = { url: `http://127.0.0.1:${port}/`, secretEnv: 'S', secret: 's' }
+  rewards = openRewards({
+    reward: { services: { bank: { ...bank, timeoutMs: 5000, privateNetwork: true } } },
+  })
   retrieval = openFolder({ dir: knowledge, log: silentLog })
   const articles = await readDocuments(join(folder, 'knowledge/login-help.jsonl'))
   const { passages } = articles.ok ? articles.value : { passages: [] }
@@ -68,6 +85,7 @@ afterAll(async () => {
   close()
   await retrieval.close()
   await validators.close()
+  rewardHttp.close()
   rmSync(knowledge, { recursive: true })
   await model.close()
 })
@@ -76,6 +94,14 @@ const outside: Outside = {
   consult({ request, signal: ended }) {
     if (request.kind === 'retrieve') return answerRetrieve(retrieval, request, ended)
     if (request.kind === 'validate') return validators.validate(request, ended)
+    if (request.kind === 'reward') return rewards.reward(request, ended)
+    if (request.kind === 'state')
+      return Promise.resolve({
+        status: 'done',
+        kind: 'state',
+        value: { vix: 42 },
+        observedAt: manualClock().now(),
+      })
     return Promise.reject(new Error(`no example asks for ${request.kind}`))
   },
 }
@@ -145,7 +171,67 @@ describe('the example jobs', () => {
   })
 })
 
+const findingsOf = ({ attempts }: Settlement, at: number): string =>
+  attempts[at]?.diagnosis?.issues.join('\n') ?? ''
+
 describe('what they show', () => {
+  it('state that an answer ignored: named with its value, and heeded at the next attempt', async () => {
+    for (const [id, seen] of [
+      ['trade-stress-en', 'state.market.vix = 42'],
+      ['trade-stress-zh', 'state.market.vix = 42'],
+      ['route-storm-en', '"severity":5'],
+      ['route-storm-zh', '"severity":5'],
+      ['bank-rate-en', 'state.market.vix = 42'],
+    ] as const) {
+      const settled = await settle(named(id))
+      expect(settled.attempts).toHaveLength(2)
+      expect(findingsOf(settled, 0)).toContain(seen)
+    }
+  })
+
+  const points = async (id: string): Promise<unknown> => {
+    const { attempts } = await settle(named(id))
+    return attempts.map(({ evidence: { vetting } }) =>
+      vetting?.status === 'vetted' ? vetting.rewards?.rules.map((rule) => [rule.id, rule.points]) : undefined,
+    )
+  }
+
+  it('points with what they are for: of the service, and of rules in the policy', async () => {
+    expect(await points('bank-unclear-zh')).toEqual([
+      [
+        ['asks-back', 2],
+        ['cites', 1],
+      ],
+    ])
+    expect(await points('bank-advice-en')).toEqual([[['beyond-material', -5]], [['cites', 1]]])
+    expect(await points('desk-unclear-en')).toEqual([
+      [
+        ['asks-back', 2],
+        ['cites', 1],
+      ],
+    ])
+    expect(await points('desk-advice-en')).toEqual([
+      [
+        ['beyond-material', -5],
+        ['cites', 1],
+      ],
+      [['cites', 1]],
+    ])
+    expect(await points('desk-casual-zh')).toEqual([
+      [
+        ['cites', 1],
+        ['casual', -2],
+      ],
+      [['cites', 1]],
+    ])
+  })
+
+  it('tests that fail in the sandbox, fed back with the assertion', async () => {
+    const settled = await settle(named('price-tests-en'))
+    expect(findingsOf(settled, 0)).toContain('rounds to cents: expected 8.99, got 8.991')
+    expect(answerOf(settled)).toContain('Math.round')
+  })
+
   it('an honest “not covered” where nothing was found, at the first attempt', async () => {
     for (const id of ['desk-space-en', 'desk-space-zh']) {
       const settled = await settle(named(id))

@@ -90,6 +90,21 @@ describe.each(policies)('the set of $name', async ({ name, policy, record }) => 
     ).toEqual([])
   })
 
+  it('has every rule of points apply', () => {
+    const applied = runs.flatMap(({ settled }) =>
+      settled.attempts.flatMap(({ evidence: { vetting } }) =>
+        vetting?.status === 'vetted' ? (vetting.rewards?.rules ?? []) : [],
+      ),
+    )
+    const ids = (record.rewards?.rules ?? []).map(({ id }) => id)
+    expect(
+      unseen(
+        ids,
+        applied.map(({ id }) => id),
+      ),
+    ).toEqual([])
+  })
+
   it('fails an answer at every gate, and at the judge', () => {
     const wanted = [
       ...(policy.evaluation?.gates ?? []).map(({ id }) => id),

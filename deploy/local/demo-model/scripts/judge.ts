@@ -22,7 +22,8 @@ const sentencesOf = (text: string): readonly string[] =>
   text
     .split(/(?<=[。！？])|(?<=[.!?])\s+|\n+/)
     .map((part) => part.replace(/\s*\[\d{1,3}\]/g, '').trim())
-    .filter((part) => part.length >= 4)
+    // A question states nothing.
+    .filter((part) => part.length >= 4 && !/[?？]$/.test(part))
 
 /** Sentences that no source backs: a number of their own, or hardly a word in common. */
 function unsupportedIn({ answer: text, documents, question }: JudgedPrompt): readonly string[] {

@@ -2,6 +2,7 @@
 import type { Call, Reply, Script } from '../script.ts'
 import type { Rng } from '../rng.ts'
 import { allDisagree } from './all-disagree.ts'
+import { asksBack } from './asks-back.ts'
 import { hang, reset, resetMidBody, slowDrip } from './broken-connections.ts'
 import { codeSnippet } from './code-snippet.ts'
 import { creative } from './creative.ts'
@@ -52,6 +53,7 @@ export const allScripts = (): readonly Script[] => [
   codeSnippet,
   creative,
   refundPolicy,
+  asksBack,
   helpCentre,
   plain,
 ]

@@ -2,18 +2,20 @@
 import { instanceOf, schemaIn, withField } from '../json-schema.ts'
 import { answer, type Call, type Script } from '../script.ts'
 
-type Stance = Readonly<Record<'action' | 'leverage' | 'risk' | 'reason', string | number>>
+type Stance = Readonly<Record<'action' | 'leverage' | 'risk' | 'volume' | 'reason', string | number>>
 
 const bold: Stance = {
   action: 'buy',
   leverage: 3,
   risk: 'aggressive',
+  volume: 500,
   reason: 'The trend of the last weeks points up.',
 }
 const careful: Stance = {
   action: 'hold',
   leverage: 1,
   risk: 'conservative',
+  volume: 0,
   reason: 'Volatility is extreme; no new risk until it falls.',
 }
 
