@@ -4,7 +4,7 @@ import type { Usage } from '../../src/core/budget/budget.ts'
 import type { Agreement } from '../../src/core/consistency/agreement.ts'
 import type { Grounded } from '../../src/core/evaluation/grounded.ts'
 import type { Job } from '../../src/core/job/job.ts'
-import type { EmbeddingsReport } from '../../src/core/outside/report.ts'
+import type { EmbeddingsReport, EntailmentReport } from '../../src/core/outside/report.ts'
 import type { Evidence } from '../../src/core/verdict/evidence.ts'
 
 export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
@@ -25,7 +25,7 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
 /** What was compared: what was left out or noted is told, and how often such agreement was right, without sources. */
 export const consistencyRecord = (
   { score, risk, samples, threshold, distinct, clusters }: Agreement,
-  { compared, embeddings }: Pick<Evidence, 'compared' | 'embeddings'>,
+  { compared, embeddings, entailment }: Pick<Evidence, 'compared' | 'embeddings' | 'entailment'>,
   { documents }: Pick<Job, 'documents'>,
 ): NonNullable<Approved['consistency']> => ({
   score,
@@ -37,13 +37,17 @@ export const consistencyRecord = (
   ...(compared === undefined || compared.copies === 0 ? {} : { copies: compared.copies }),
   ...(compared === undefined || compared.declining === 0 ? {} : { declining: compared.declining }),
   ...(embeddings === undefined ? {} : { embeddings: embeddingsRecord(embeddings) }),
+  ...(entailment === undefined ? {} : { entailment: entailmentRecord(entailment) }),
   // The figures were measured on questions without sources; with them the answer stands on something else.
   ...(compared?.confidence === undefined || documents.length > 0 ? {} : { confidence: compared.confidence }),
 })
 
-const embeddingsRecord = (
-  report: EmbeddingsReport,
-): NonNullable<NonNullable<Approved['consistency']>['embeddings']> =>
+type Consistency = NonNullable<Approved['consistency']>
+
+const embeddingsRecord = (report: EmbeddingsReport): NonNullable<Consistency['embeddings']> =>
+  report.status === 'compared' ? report : { ...report, fault: report.fault.code }
+
+const entailmentRecord = (report: EntailmentReport): NonNullable<Consistency['entailment']> =>
   report.status === 'compared' ? report : { ...report, fault: report.fault.code }
 
 /** How much of an answer the sources back. */

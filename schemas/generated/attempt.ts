@@ -257,6 +257,35 @@ export interface Attempt {
       fault?: string
     }
     /**
+     * How a model was asked whether they say the same, where words and embeddings left it open.
+     */
+    entailment?: {
+      /**
+       * error: a pair got no answer, and its words alone count, or nothing was judged.
+       */
+      status: 'compared' | 'error'
+      /**
+       * The model that was asked.
+       */
+      model: string
+      /**
+       * Pairs of texts it was asked about.
+       */
+      pairs: number
+      /**
+       * Pairs of answers that say the same by its replies and not by their words.
+       */
+      joined: number
+      /**
+       * Calls.
+       */
+      calls: number
+      /**
+       * Code of what went wrong.
+       */
+      fault?: string
+    }
+    /**
      * How often an answer with such agreement was right where that could be measured; no promise for other questions.
      */
     confidence?: {
@@ -909,7 +938,7 @@ export interface Attempt {
       completionTokens: number
     }
     /**
-     * Gates and judges.
+     * Gates, judges, and models that compare answers.
      */
     evaluation: {
       /**

@@ -151,6 +151,35 @@ export interface Policy {
        */
       onError?: 'lexical' | 'error'
     }
+    /**
+     * Asks a model whether answers say the same, where their words, and their embeddings if the policy has them, leave it open.
+     */
+    entailment?: {
+      /**
+       * Model of the config, provider/model. It may be one that answers.
+       */
+      model: string
+      /**
+       * Least probability that the one answer says what the other says.
+       */
+      threshold?: number
+      /**
+       * Both answers have to say what the other says, or the fuller one what the shorter says. Always both in a critical scenario.
+       */
+      directions?: 'both' | 'one'
+      /**
+       * Pairs of answers that an attempt asks about at most; each takes a call a direction, and one more where a reply cannot be read.
+       */
+      maxPairs?: number
+      /**
+       * Token limit of one reply; a model that reasons needs more.
+       */
+      maxTokens?: number
+      /**
+       * Where a pair gets no answer: its words alone count, or the attempt is not judged unless it agrees without.
+       */
+      onError?: 'lexical' | 'error'
+    }
   }
   /**
    * Passages of a collection that are found for the question and stand behind the documents of the job.
@@ -667,7 +696,7 @@ export interface Policy {
      */
     tokens?: number
     /**
-     * Tokens of the calls that judge, inside tokens; no bound of their own when absent.
+     * Tokens of the calls that judge or compare, inside tokens; no bound of their own when absent.
      */
     evaluationTokens?: number
     /**

@@ -72,7 +72,7 @@ export interface Rejected {
       completionTokens: number
     }
     /**
-     * Gates and judges.
+     * Gates, judges, and models that compare answers.
      */
     evaluation: {
       /**
@@ -259,6 +259,35 @@ export interface Rejected {
        * Pairs that say the same by their vectors and not by their words.
        */
       joined?: number
+      /**
+       * Code of what went wrong.
+       */
+      fault?: string
+    }
+    /**
+     * How a model was asked whether they say the same, where words and embeddings left it open.
+     */
+    entailment?: {
+      /**
+       * error: a pair got no answer, and its words alone count, or nothing was judged.
+       */
+      status: 'compared' | 'error'
+      /**
+       * The model that was asked.
+       */
+      model: string
+      /**
+       * Pairs of texts it was asked about.
+       */
+      pairs: number
+      /**
+       * Pairs of answers that say the same by its replies and not by their words.
+       */
+      joined: number
+      /**
+       * Calls.
+       */
+      calls: number
       /**
        * Code of what went wrong.
        */

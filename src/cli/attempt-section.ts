@@ -72,12 +72,13 @@ const stateOf = ({ temperature, paraphrase, status }: Sample, chosen: boolean): 
 
 function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): readonly Fact[] {
   const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0, confidence } = consistency
-  const { embeddings } = consistency
+  const { embeddings, entailment } = consistency
   const dissent = groups.length > 1 ? `, in groups of ${groups.join(', ')}` : ''
   const text = `${score.toFixed(2)} of ${threshold.toFixed(2)} needed, over ${counted(samples, 'sample')}${dissent}: risk ${risk}`
   return [
     { name: 'agreement', text, tone: risk === 'low' ? 'good' : 'bad' },
     ...(embeddings === undefined ? [] : [meaningFact(embeddings)]),
+    ...(entailment === undefined ? [] : [entailmentFact(entailment)]),
     ...(confidence === undefined
       ? []
       : [
@@ -116,6 +117,20 @@ function meaningFact({
   return status === 'compared'
     ? { name: '  embeddings', text: `${counted(joined, 'pair')} joined by ${model}` }
     : { name: '  embeddings', text: `none from ${model}: ${fault}; compared by words alone`, tone: 'warn' }
+}
+
+function entailmentFact({
+  status,
+  model,
+  pairs,
+  joined,
+  calls,
+  fault = '',
+}: NonNullable<NonNullable<AuditAttempt['consistency']>['entailment']>): Fact {
+  const text = `${joined} joined by ${model}, ${counted(pairs, 'pair')} put to it in ${counted(calls, 'call')}`
+  return status === 'compared'
+    ? { name: '  entailment', text }
+    : { name: '  entailment', text: `${text}; a pair has no answer: ${fault}`, tone: 'warn' }
 }
 
 function groundingFacts({ grounding }: AuditAttempt): readonly Fact[] {

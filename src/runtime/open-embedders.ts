@@ -30,7 +30,7 @@ export function openEmbedders(config: Config): Embedders {
         ?.embed(texts, signal)
         .then((read): OutsideResult =>
           read.ok
-            ? { status: 'done', kind: 'embed', vectors: read.value }
+            ? { status: 'done', kind: 'embed', ...read.value }
             : { status: 'failed', fault: read.fault },
         )
     },

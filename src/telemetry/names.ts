@@ -12,6 +12,8 @@ export const spanNames = {
   /** One call for a gate, or for a judge of the panel, queue included. */
   gate: 'gate',
   judge: 'judge',
+  /** One call that asks whether an answer says what another one says, queue included. */
+  entailment: 'entailment',
   /** Changed policies, taken up or refused. */
   policies: 'take up policies',
   /** One thing outside that is asked: a collection, a state source, a validator, a reward service. */

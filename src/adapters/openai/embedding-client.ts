@@ -4,11 +4,13 @@ import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Embedder } from '../../ports/embedder.ts'
+import type { Embedded, Embedder } from '../../ports/embedder.ts'
 import { judgeRefusal } from './endpoint-refusal.ts'
 import { openTransport } from './http-fetch.ts'
 import type { ModelEntry } from './model-table.ts'
 import { sdkFor } from './model-client.ts'
+import { countOf } from './read-reply.ts'
+import { estimateTokens } from './token-estimate.ts'
 import { readThrown } from './translate-error.ts'
 
 /** Vectors as text are long: 64 of them with 3,072 numbers are some 4 MB. */
@@ -33,7 +35,7 @@ export function openEmbedder(
         const response = await sdk.embeddings
           .create({ model: entry.model, input: [...texts], encoding_format: 'float' }, { signal })
           .asResponse()
-        return readVectors(transport.bodyOf(response), { model, count: texts.length })
+        return readEmbedded(transport.bodyOf(response), { model, texts })
       } catch (error) {
         const context = { model, timeoutMs: entry.timeoutMs, secrets, nowMs: clock.now() }
         const thrown = readThrown(error, context)
@@ -47,17 +49,19 @@ export function openEmbedder(
   }
 }
 
-type Wanted = { readonly model: string; readonly count: number }
+type Wanted = { readonly model: string; readonly texts: readonly string[] }
 
-function readVectors(body: string, { model, count }: Wanted): Result<readonly (readonly number[])[], Fault> {
-  const read = vectorsIn(body, count)
-  return typeof read === 'string' ? failed(fault('embeddings_malformed', { model, reason: read })) : ok(read)
+function readEmbedded(body: string, { model, texts }: Wanted): Result<Embedded, Fault> {
+  const { data, usage } = fieldsOf(body)
+  const vectors = vectorsIn(data, texts.length)
+  if (typeof vectors === 'string') return failed(fault('embeddings_malformed', { model, reason: vectors }))
+  const promptTokens = countOf(usage, ['prompt_tokens', 'total_tokens', 'input_tokens'])
+  return ok({ vectors, promptTokens: promptTokens ?? estimateTokens(texts.join('\n')) })
 }
 
 /** The vectors by their places, or a phrase about what is wrong with the reply. */
-function vectorsIn(body: string, count: number): readonly (readonly number[])[] | string {
-  const data = dataOf(body)
-  if (data === undefined) return 'the reply has no list of vectors'
+function vectorsIn(data: unknown, count: number): readonly (readonly number[])[] | string {
+  if (!isList(data)) return 'the reply has no list of vectors'
   if (data.length !== count) return `${data.length} vectors came for ${count} texts`
   const vectors = new Map<number, readonly number[]>()
   for (const [at, item] of data.entries()) {
@@ -74,14 +78,15 @@ function vectorsIn(body: string, count: number): readonly (readonly number[])[] 
   return placed.every((vector) => vector.length === length) ? placed : 'its vectors differ in length'
 }
 
-function dataOf(body: string): readonly unknown[] | undefined {
+function fieldsOf(body: string): { readonly data?: unknown; readonly usage?: unknown } {
   try {
-    const data = (JSON.parse(body) as { readonly data?: unknown } | null)?.data
-    return Array.isArray(data) ? data : undefined
+    return (JSON.parse(body) as { readonly data?: unknown; readonly usage?: unknown } | null) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 const isVector = (value: unknown): value is readonly number[] =>
   Array.isArray(value) &&

@@ -78,7 +78,7 @@ function refusalOf(message: Fields): string | undefined {
 }
 
 /** A count the endpoint gave; undefined where it gave none or a nonsense. */
-function countOf(usage: unknown, names: readonly string[]): number | undefined {
+export function countOf(usage: unknown, names: readonly string[]): number | undefined {
   for (const name of isFields(usage) ? names : []) {
     const count = (usage as Fields)[name]
     if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count

@@ -106,7 +106,7 @@ async function searchLoaded(
   }
   const embedded = await embedder.embed([bounded.query], signal)
   if (!embedded.ok) return embedded
-  const [vector = []] = embedded.value
+  const [vector = []] = embedded.value.vectors
   if (vector.length !== embeddings.dimensions) {
     const reason = `${vector.length} dimensions came; ${embeddings.dimensions} are those of the collection`
     return failed(fault('embeddings_malformed', { model: embedder.model, reason }))

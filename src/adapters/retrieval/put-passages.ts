@@ -97,10 +97,10 @@ async function embedded(
   const stored: StoredPassage[] = []
   for (let at = 0; at < passages.length; at += embeddedAtOnce) {
     const part: readonly Passage[] = passages.slice(at, at + embeddedAtOnce)
-    const vectors = await embedder.embed(part.map(searchedText), signal)
-    if (!vectors.ok) return vectors
+    const made = await embedder.embed(part.map(searchedText), signal)
+    if (!made.ok) return made
     for (const [index, passage] of part.entries()) {
-      stored.push({ passage, vector: unitVector(vectors.value[index] ?? []) })
+      stored.push({ passage, vector: unitVector(made.value.vectors[index] ?? []) })
     }
     onProgress(stored.length, passages.length)
   }

@@ -1,5 +1,5 @@
 // What a job has used, and whether the next draw still fits. One budget a job; shared quotas are the pool's.
-import type { Reply, SampleRequest } from '../sampling/sample.ts'
+import type { SampleRequest } from '../sampling/sample.ts'
 
 export type Tokens = {
   readonly calls: number
@@ -10,7 +10,7 @@ export type Tokens = {
 /** Generation, with the money of all calls beside it. */
 export type Usage = Tokens & {
   readonly costMicroUsd: number
-  /** Calls that judge answers; absent where there were none. */
+  /** Calls that judge answers or compare them; absent where there were none. */
   readonly evaluation?: Tokens
 }
 
@@ -20,7 +20,7 @@ export type Price = { readonly promptPer1k: number; readonly completionPer1k: nu
 export type Budget = {
   /** Of all calls, generation and evaluation together. */
   readonly tokens: number
-  /** Of the calls that judge, inside `tokens`. */
+  /** Of the calls that judge or compare, inside `tokens`. */
   readonly evaluationTokens?: number
   readonly costMicroUsd: number
   readonly wallMs: number
@@ -31,20 +31,23 @@ export const nothingUsed: Usage = { calls: 0, promptTokens: 0, completionTokens:
 const cost = (price: Price, prompt: number, completion: number): number =>
   Math.ceil((price.promptPer1k * prompt + price.completionPer1k * completion) / 1000)
 
-const added = (tokens: Tokens, reply: Reply): Tokens => ({
+/** What a reply cost in tokens. */
+type Paid = { readonly promptTokens: number; readonly completionTokens: number }
+
+const added = (tokens: Tokens, reply: Paid): Tokens => ({
   calls: tokens.calls + 1,
   promptTokens: tokens.promptTokens + reply.promptTokens,
   completionTokens: tokens.completionTokens + reply.completionTokens,
 })
 
 /** Adds one paid reply. Replies from the memo count too: they were paid for this job. */
-export function charge(usage: Usage, reply: Reply, price: Price): Usage {
+export function charge(usage: Usage, reply: Paid, price: Price): Usage {
   const costMicroUsd = usage.costMicroUsd + cost(price, reply.promptTokens, reply.completionTokens)
   return { ...usage, ...added(usage, reply), costMicroUsd }
 }
 
-/** The same for a reply of a judge. */
-export function chargeEvaluation(usage: Usage, reply: Reply, price: Price): Usage {
+/** The same for a reply of a judge, or of a model that compares answers. */
+export function chargeEvaluation(usage: Usage, reply: Paid, price: Price): Usage {
   const costMicroUsd = usage.costMicroUsd + cost(price, reply.promptTokens, reply.completionTokens)
   return { ...usage, costMicroUsd, evaluation: added(usage.evaluation ?? noTokens, reply) }
 }
@@ -57,31 +60,52 @@ const tokensOf = ({ promptTokens, completionTokens }: Tokens): number => promptT
 export const tokensUsed = (usage: Usage): number =>
   tokensOf(usage) + (usage.evaluation === undefined ? 0 : tokensOf(usage.evaluation))
 
-/** Tokens a prompt will have, guessed high: three characters a token, one for Chinese. */
-export function estimatePromptTokens(request: SampleRequest): number {
+/** Tokens that texts will have, guessed high: three characters a token, one for Chinese. */
+function estimateTokens(texts: readonly string[]): number {
   let tokens = 0
-  for (const { content } of request.messages) {
-    const han = content.match(/\p{Script=Han}/gu)?.length ?? 0
-    tokens += han + Math.ceil((content.length - han) / 3) + 4
+  for (const text of texts) {
+    const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+    tokens += han + Math.ceil((text.length - han) / 3) + 4
   }
   return tokens
 }
 
+/** What a call may cost, by estimate. */
+export type Need = Paid & {
+  readonly model: string
+  /** It judges answers, or compares them. */
+  readonly judges: boolean
+}
+
+export const needOf = ({ model, messages, maxTokens, judges }: SampleRequest): Need => ({
+  model,
+  promptTokens: estimateTokens(messages.map(({ content }) => content)),
+  completionTokens: maxTokens,
+  judges: judges !== undefined,
+})
+
+/** Of a call that embeds texts. */
+export const needOfTexts = (model: string, texts: readonly string[]): Need => ({
+  model,
+  promptTokens: estimateTokens(texts),
+  completionTokens: 0,
+  judges: true,
+})
+
 export type OverBudget = 'tokens' | 'cost'
 
-/** Whether these requests would pass a bound, by estimate, before any of them is paid. A model without a price is free. */
+/** Whether these calls would pass a bound before any of them is paid. A model without a price is free. */
 export function overBudget(
   used: Usage,
   budget: Budget,
-  next: { readonly requests: readonly SampleRequest[]; readonly prices: Readonly<Record<string, Price>> },
+  next: { readonly needs: readonly Need[]; readonly prices: Readonly<Record<string, Price>> },
 ): OverBudget | undefined {
   let [tokens, judging, money] = [0, 0, 0]
-  for (const request of next.requests) {
-    const prompt = estimatePromptTokens(request)
-    tokens += prompt + request.maxTokens
-    if (request.judges) judging += prompt + request.maxTokens
-    const price = next.prices[request.model]
-    if (price) money += cost(price, prompt, request.maxTokens)
+  for (const { model, promptTokens, completionTokens, judges } of next.needs) {
+    tokens += promptTokens + completionTokens
+    if (judges) judging += promptTokens + completionTokens
+    const price = next.prices[model]
+    if (price) money += cost(price, promptTokens, completionTokens)
   }
   if (tokensUsed(used) + tokens > budget.tokens) return 'tokens'
   const judged = used.evaluation === undefined ? 0 : tokensOf(used.evaluation)

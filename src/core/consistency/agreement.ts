@@ -2,9 +2,9 @@
 import { compareAnswers } from './compare.ts'
 import { compareProfiles } from './compare-text.ts'
 import { askedIn } from './evidence.ts'
-import { cosineOf, joined, type Meanings, type Vector } from './meaning.ts'
+import { joinedBy, type Meanings } from './meaning.ts'
 import { foldedOf, profileFrom, withoutAsked, type Folded, type Profile } from './profile.ts'
-import { identical, type Comparison } from './verdict.ts'
+import { identical, type Comparison, type Pair } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
 
@@ -14,12 +14,15 @@ export type AgreementOptions = {
   readonly threshold: number
   /** What was asked. Words that only repeat it count half. */
   readonly question?: string
-  /** What embeddings say of the answers whose words leave it open. */
+  /** What models say of the answers whose words leave it open. */
   readonly meanings?: Meanings
 }
 
 /** Two answers that contradict each other, by their indexes. */
-export type Clash = { readonly a: number; readonly b: number; readonly kinds: readonly string[] }
+export type Clash = Pair & { readonly kinds: readonly string[] }
+
+/** Two texts that may say the same in other words, by where each first stands, and how many pairs of answers they are. */
+export type OpenPair = Pair & { readonly times: number }
 
 export type Agreement = {
   /** Mean similarity off the diagonal, 0 to 1. 1 for a single answer, which is no evidence: see `samples`. */
@@ -38,8 +41,7 @@ export type Agreement = {
   /** Discrete semantic entropy of the clusters in nats, 0 where all say the same. */
   readonly entropy: number
   readonly clashes: readonly Clash[]
-  /** Pairs that may say the same in other words. */
-  readonly open: number
+  readonly open: readonly OpenPair[]
 }
 
 type Pairwise = (a: number, b: number) => Comparison
@@ -137,22 +139,27 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
   }
 }
 
-function withMeanings(words: Pairwise, ids: readonly number[], { vectors, sameAbove }: Meanings): Pairwise {
+function withMeanings(words: Pairwise, ids: readonly number[], meanings: Meanings): Pairwise {
   const known = new Map<string, Comparison>()
-  const vectorOf = (id: number): Vector => vectors[ids.indexOf(id)] ?? []
+  const between = joinedBy(meanings)
   return (a, b) => {
-    const pair = `${Math.min(a, b)}/${Math.max(a, b)}`
-    const found = known.get(pair) ?? joined(words(a, b), cosineOf(vectorOf(a), vectorOf(b)), sameAbove)
+    const [low, high] = a < b ? [a, b] : [b, a]
+    const pair = `${low}/${high}`
+    const found = known.get(pair) ?? between(words(low, high), { a: ids.indexOf(low), b: ids.indexOf(high) })
     known.set(pair, found)
     return found
   }
 }
 
-const openPairs = (ids: readonly number[], between: Pairwise): number =>
-  ids.reduce(
-    (sum, one, at) => sum + ids.slice(at + 1).filter((other) => between(one, other).open === true).length,
-    0,
+function openPairs(ids: readonly number[], between: Pairwise): readonly OpenPair[] {
+  const texts = [...Map.groupBy(ids.keys(), (at) => ids[at] ?? 0)]
+  return texts.flatMap(([one, own], at) =>
+    texts.slice(at + 1).flatMap(([other, others]) => {
+      const [a, b] = [own[0] ?? 0, others[0] ?? 0]
+      return between(one, other).open === true ? [{ a, b, times: own.length * others.length }] : []
+    }),
   )
+}
 
 /** Each answer joins the first cluster whose founder says the same (greedy, in order of drawing). */
 function clustersOf(ids: readonly number[], between: Pairwise): readonly (readonly number[])[] {

@@ -1,13 +1,24 @@
-// Likeness of texts by their embeddings, joined with what the words say. A contradiction is never joined.
-import { SAME_FLOOR, type Comparison } from './verdict.ts'
+// What models say of two texts whose words leave it open, joined with what the words say. A contradiction is never joined.
+import { SAME_FLOOR, type Comparison, type Pair } from './verdict.ts'
 
 export type Vector = readonly number[]
 
 /** Vectors of the answers, in their order; answers without one are compared by their words alone. */
-export type Meanings = {
+export type Embedded = {
   readonly vectors: readonly (Vector | undefined)[]
   /** Cosine from which two texts say the same: it depends on the model. */
   readonly sameAbove: number
+}
+
+/** Two answers of which a model said that they say the same; by where such a text first stands. */
+export type Entailed = Pair & {
+  /** How far beyond the needed probability it was, 0 to 1. */
+  readonly beyond: number
+}
+
+export type Meanings = {
+  readonly embedded?: Embedded
+  readonly entailed?: readonly Entailed[]
 }
 
 /** Cosine of two vectors, -1 to 1; NaN where there is none. */
@@ -27,13 +38,32 @@ export function cosineOf(a: Vector, b: Vector): number {
 
 const largest = (vector: Vector): number => vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 
+/** Each open pair with what the vectors say of it, else with what the entailment does. */
+export const joinedBy =
+  ({ embedded, entailed = [] }: Meanings) =>
+  (words: Comparison, { a, b }: Pair): Comparison => {
+    const near = embedded === undefined ? words : byCosine(words, embedded, { a, b })
+    const found = entailed.find((pair) => pair.a === a && pair.b === b)
+    return near.open === true && found !== undefined ? same(words, found.beyond) : near
+  }
+
+const byCosine = (words: Comparison, { vectors, sameAbove }: Embedded, { a, b }: Pair): Comparison =>
+  joined(words, cosineOf(vectors[a] ?? [], vectors[b] ?? []), sameAbove)
+
 /**
  * An open pair whose cosine reaches the mark says the same: its similarity is 0.7 at the mark, 1 where the vectors
  * point one way. Anything else is left as the words have it, so that no vector lowers or half raises a score.
  */
-export function joined(words: Comparison, cosine: number, sameAbove: number): Comparison {
-  if (words.open !== true || !(cosine >= sameAbove)) return words
-  const beyond = sameAbove >= 1 ? 1 : (cosine - sameAbove) / (1 - sameAbove)
-  const similarity = SAME_FLOOR + (1 - SAME_FLOOR) * beyond
-  return { relation: 'same', similarity, contradictions: [], matches: words.matches }
-}
+export const joined = (words: Comparison, cosine: number, sameAbove: number): Comparison =>
+  words.open === true && cosine >= sameAbove ? same(words, beyondMark(cosine, sameAbove)) : words
+
+/** How far a figure is from its mark to 1, as a share; 1 where the mark is 1. */
+export const beyondMark = (figure: number, mark: number): number =>
+  mark >= 1 ? 1 : (figure - mark) / (1 - mark)
+
+const same = ({ matches }: Comparison, beyond: number): Comparison => ({
+  relation: 'same',
+  similarity: SAME_FLOOR + (1 - SAME_FLOOR) * beyond,
+  contradictions: [],
+  matches,
+})

@@ -1,6 +1,9 @@
 // The relation of two texts and how alike they are, as every comparison answers it.
 import type { Contradiction } from '../facts/difference.ts'
 
+/** Two answers by their indexes, the earlier first. */
+export type Pair = { readonly a: number; readonly b: number }
+
 export type Match = { readonly a: string; readonly b: string }
 
 export type Comparison = {

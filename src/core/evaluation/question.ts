@@ -44,8 +44,11 @@ type Contradiction = Extract<Reading, { readonly status: 'contradiction' }>
 const isRead = (reading: Reading): reading is Read => reading.status === 'read'
 const isContradiction = (reading: Reading): reading is Contradiction => reading.status === 'contradiction'
 
+/** How often a question is asked, and what its replies have to have in common. */
+type AskingRule = Pick<EvaluationPlan, 'retries' | 'votes' | 'repeats' | 'band' | 'flakyFails'>
+
 /** How many more calls the question needs, or what it came to. Call it when none of its calls is out. */
-export function nextFor(question: Question, plan: EvaluationPlan): number | Answered {
+export function nextFor(question: Question, plan: AskingRule): number | Answered {
   const { readings } = question
   const read = readings.filter(isRead)
   const missed = readings.length - read.length
@@ -57,7 +60,7 @@ export function nextFor(question: Question, plan: EvaluationPlan): number | Answ
 }
 
 /** One; more for votes, and where the first reply was near the threshold. */
-function wantedReadings({ about }: Question, read: readonly Read[], plan: EvaluationPlan): number {
+function wantedReadings({ about }: Question, read: readonly Read[], plan: AskingRule): number {
   const [first] = read
   if (first === undefined) return 1
   if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return plan.votes
@@ -69,7 +72,7 @@ function wantedReadings({ about }: Question, read: readonly Read[], plan: Evalua
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6
 
-function fromReadings({ about }: Question, read: readonly Read[], plan: EvaluationPlan): Answered {
+function fromReadings({ about }: Question, read: readonly Read[], plan: AskingRule): Answered {
   if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return voted(about.gate, read)
   const { passed, ...middle } = middleOf(read)
   const flaky = isFlaky(read)

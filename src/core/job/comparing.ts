@@ -1,75 +1,111 @@
 // The stage after drawing where words alone leave it open whether the answers agree: their embeddings are asked for.
-import type { Meanings, Vector } from '../consistency/meaning.ts'
+import { chargeEvaluation, needOfTexts, overBudget } from '../budget/budget.ts'
+import type { Embedded, Vector } from '../consistency/meaning.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
 import type { OutsideRequest, OutsideResult } from '../outside/outside.ts'
 import type { EmbeddingsPlan } from '../policy/policy.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import { candidateOf, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
-import type { Comparing, Drawing, Event } from './state.ts'
+import { openPairsOf } from './entailing.ts'
+import { budgetCode, budgetFault } from './settle.ts'
+import type { Comparing, Drawing, Event, Progress } from './state.ts'
 
 const mostTexts = 20
 /** Longer answers get no vector: what a model did not read must not make two answers one. */
 const mostChars = 8_000
 
+const free = { promptPer1k: 0, completionPer1k: 0 }
+
 type EmbedRequest = Extract<OutsideRequest, { kind: 'embed' }>
 
+/** What comes next: vectors are asked for, or the evidence is as complete as it gets here. */
+export type ComparingNext =
+  | { readonly kind: 'asking'; readonly state: Comparing }
+  | {
+      readonly kind: 'compared'
+      readonly progress: Progress
+      readonly evidence: Evidence
+      readonly embedded?: Embedded
+      /** Where the policy judges nothing without vectors, and there are none. */
+      readonly decision?: Extract<Decision, { verdict: 'error' }>
+    }
+
 /**
- * What is asked about the samples that were drawn. Undefined where the policy does not ask, where words alone agree or
+ * What is asked about the samples that were drawn. Nothing where the policy does not ask, where words alone agree or
  * fail for another reason, and where every pair that is apart contradicts itself: vectors could change nothing there.
  */
-export function beginComparing(
-  { progress, rung, startedAt }: Drawing,
-  evidence: Evidence,
-): Comparing | undefined {
-  const { job, policy, attempts } = progress
+export function beginComparing({ progress, rung, startedAt }: Drawing, evidence: Evidence): ComparingNext {
+  const { job, policy, attempts, usage } = progress
   const { embeddings: plan } = policy
-  if (plan === undefined || (evidence.agreement?.open ?? 0) === 0) return undefined
+  const nothing: ComparingNext = { kind: 'compared', progress, evidence }
+  if (plan === undefined || openPairsOf(evidence) === 0) return nothing
   const candidate = candidateOf(evidence, policy)
-  if (candidate.verdict !== 'fail' || candidate.because !== 'low_agreement') return undefined
-  const texts = [...new Set(textsOf(evidence))].filter(({ length }) => length <= mostChars)
-  if (texts.length < 2) return undefined
+  if (candidate.verdict !== 'fail' || candidate.because !== 'low_agreement') return nothing
+  const texts = [...new Set(textsOf(evidence))]
+    .filter(({ length }) => length <= mostChars)
+    .slice(0, mostTexts)
+  if (texts.length < 2) return nothing
+  const needs = [needOfTexts(plan.model, texts)]
+  const over = overBudget(usage, policy.budget, { needs, prices: policy.prices })
+  if (over !== undefined)
+    return withoutVectors(evidence, progress, { plan, why: budgetFault(budgetCode(over), policy) })
   const request: EmbedRequest = {
     kind: 'embed',
     jobId: job.id,
     attempt: attempts.length + 1,
     id: 'embed',
     model: plan.model,
-    texts: texts.slice(0, mostTexts),
+    texts,
   }
-  return { stage: 'comparing', progress, rung, startedAt, evidence, request, plan }
+  return { kind: 'asking', state: { stage: 'comparing', progress, rung, startedAt, evidence, request, plan } }
 }
 
 const textsOf = ({ compared }: Evidence): readonly string[] =>
   (compared?.samples ?? []).map(({ read }) => read.text)
 
-export type ComparedNext = {
-  readonly evidence: Evidence
-  /** Where the policy judges nothing without vectors, and there are none. */
-  readonly decision?: Extract<Decision, { verdict: 'error' }>
-}
-
-/** The evidence with what came back. Undefined for what belongs elsewhere. */
+/** The evidence with what came back, which is paid. Undefined for what belongs elsewhere. */
 export function takeCompared(
   state: Comparing,
   { request, result }: Extract<Event, { type: 'consulted' }>,
-): ComparedNext | undefined {
+): ComparingNext | undefined {
   const { request: asked, plan, evidence, progress } = state
   if (request.attempt !== asked.attempt || request.id !== asked.id) return undefined
+  const after = { ...progress, usage: paid(progress, plan, result) }
   const read = vectorsIn(result, asked)
-  if (!read.ok) return withoutVectors(evidence, plan, read.fault)
-  const meanings = meaningsOf(evidence, read.value, plan)
-  const found = evidenceOf(evidence.samples, progress.policy, meanings)
-  const joined = (evidence.agreement?.open ?? 0) - (found.agreement?.open ?? 0)
+  if (!read.ok) return withoutVectors(evidence, after, { plan, why: read.fault })
+  const embedded = embeddedOf(evidence, read.value, plan)
+  const found = evidenceOf(evidence.samples, progress.policy, { embedded })
+  const joined = openPairsOf(evidence) - openPairsOf(found)
   return {
+    kind: 'compared',
+    progress: after,
     evidence: { ...evidence, ...found, embeddings: { status: 'compared', model: plan.model, joined } },
+    embedded,
   }
 }
 
-function withoutVectors(evidence: Evidence, { model, onError }: EmbeddingsPlan, why: Fault): ComparedNext {
+function paid(
+  { usage, policy }: Progress,
+  { model }: EmbeddingsPlan,
+  result: OutsideResult,
+): Progress['usage'] {
+  if (result.status === 'failed' || result.kind !== 'embed') return usage
+  const { promptTokens } = result
+  return chargeEvaluation(usage, { promptTokens, completionTokens: 0 }, policy.prices[model] ?? free)
+}
+
+type Without = { readonly plan: EmbeddingsPlan; readonly why: Fault }
+
+function withoutVectors(
+  evidence: Evidence,
+  progress: Progress,
+  { plan: { model, onError }, why }: Without,
+): ComparingNext {
   const noted: Evidence = { ...evidence, embeddings: { status: 'error', model, fault: why } }
-  if (onError === 'lexical') return { evidence: noted }
-  return { evidence: noted, decision: { verdict: 'error', because: 'embedding_error', fault: why } }
+  const compared = { kind: 'compared', progress, evidence: noted } as const
+  if (onError === 'lexical') return compared
+  return { ...compared, decision: { verdict: 'error', because: 'embedding_error', fault: why } }
 }
 
 type ByText = ReadonlyMap<string, Vector>
@@ -87,7 +123,7 @@ function vectorsIn(result: OutsideResult, { model, texts }: EmbedRequest): Resul
   return ok(new Map(texts.map((text, at) => [text, vectors[at] ?? []])))
 }
 
-const meaningsOf = (evidence: Evidence, vectors: ByText, { sameAbove }: EmbeddingsPlan): Meanings => ({
+const embeddedOf = (evidence: Evidence, vectors: ByText, { sameAbove }: EmbeddingsPlan): Embedded => ({
   vectors: textsOf(evidence).map((text) => vectors.get(text)),
   sameAbove,
 })

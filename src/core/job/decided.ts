@@ -6,7 +6,7 @@ import { standing, type Attempt, type Outcome } from '../verdict/settlement.ts'
 import { climb } from './next-attempt.ts'
 import { planToAsk } from './preparing.ts'
 import { reason, reject, rejectUnjudged, settle, settleFault, settleOutside } from './settle.ts'
-import type { Comparing, Drawing, Judging, Preparing, Progress, Step, Vetting } from './state.ts'
+import type { Comparing, Drawing, Entailing, Judging, Preparing, Progress, Step, Vetting } from './state.ts'
 
 /** A truncated answer may be given this much more room than the policy's limit, in all. */
 const mostRoom = 4
@@ -15,7 +15,7 @@ type Made = { readonly evidence: Evidence; readonly decision: Decision }
 
 /** Approves, ends, or climbs to the next rung. */
 export function decided(
-  state: Preparing | Drawing | Comparing | Vetting | Judging,
+  state: Preparing | Drawing | Comparing | Entailing | Vetting | Judging,
   { evidence, decision }: Made,
   at: number,
 ): Step {

@@ -1,5 +1,5 @@
 // The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
-import { chargeEvaluation, overBudget, type OverBudget } from '../budget/budget.ts'
+import { chargeEvaluation, needOf, overBudget, type OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
 import { knownGates } from '../evaluation/grounded.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
@@ -70,15 +70,17 @@ export function takeJudged(
   { request, result }: Extract<Event, { type: 'sampled' }>,
 ): JudgingNext | undefined {
   const { progress } = state
-  if (request.judges === undefined || request.attempt !== progress.attempts.length + 1) return undefined
+  const { judges } = request
+  if (judges === undefined || judges.kind === 'entailment') return undefined
+  if (request.attempt !== progress.attempts.length + 1) return undefined
   // One reply that comes twice would be two votes.
-  const call = `${request.judges.kind} ${request.judges.id} ${request.index}`
+  const call = `${judges.kind} ${judges.id} ${request.index}`
   if (state.heard.includes(call)) return undefined
   const usage =
     result.status === 'failed'
       ? progress.usage
       : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[request.model] ?? free)
-  const evaluation = takeReply(state.evaluation, request.judges, result)
+  const evaluation = takeReply(state.evaluation, judges, result)
   return next({ ...state, evaluation, heard: [...state.heard, call], progress: { ...progress, usage } })
 }
 
@@ -98,7 +100,7 @@ function next(state: Judging): JudgingNext {
     }),
   )
   const over = overBudget(progress.usage, progress.policy.budget, {
-    requests,
+    needs: requests.map(needOf),
     prices: progress.policy.prices,
   })
   if (over !== undefined && requests.length > 0) return { kind: 'unaffordable', state, over }
@@ -119,5 +121,5 @@ export const judgeRequest = (
   maxTokens,
   json: true,
   judges,
-  ...(judges.kind === 'gate' ? { logprobs: true } : {}),
+  ...(judges.kind === 'judge' ? {} : { logprobs: true }),
 })

@@ -1,5 +1,5 @@
 // The next rung: passages where they are new, then the first samples. Ends the job where the budget carries no more.
-import { overBudget } from '../budget/budget.ts'
+import { needOf, overBudget } from '../budget/budget.ts'
 import type { Rung } from '../policy/policy.ts'
 import { messagesFor } from '../retry/messages.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
@@ -39,7 +39,10 @@ export function ask(
 export function draw(state: Drawing, requests: readonly SampleRequest[], at: number): Step {
   if (requests.length === 0) return { state, effects: [] }
   const { policy, usage } = state.progress
-  const over = overBudget(usage, policy.budget, { requests, prices: policy.prices })
+  const over = overBudget(usage, policy.budget, {
+    needs: requests.map(needOf),
+    prices: policy.prices,
+  })
   if (over) return withDrop(endEarly(state.progress, budgetCode(over), at))
   return { state: { ...state, asked: state.asked + requests.length }, effects: [{ type: 'draw', requests }] }
 }

@@ -6,6 +6,9 @@
 //            `sampled` moves it: to more draws, to comparing, to the next attempt, or to settled. `deadline` settles it.
 //   comparing  the answers that were drawn are compared by their embeddings, where the policy asks for it and words alone
 //            leave it open. `consulted` moves it as the last sample would have. `deadline` settles it.
+//   entailing  a model is asked whether answers say the same, where the policy asks for it and words and embeddings leave
+//            it open. `sampled` with its reply moves it: to more questions, or as the last sample would have.
+//            `deadline` settles it.
 //   vetting  the answer that stands for the attempt is put to validators, state and rewards, where the policy asks for
 //            it. `consulted` moves it: to judging, to the next attempt, or to settled. `sampled` is a judge's reply that
 //            was asked ahead. `deadline` settles it.
@@ -16,6 +19,8 @@
 // Time arrives in the events. The machine never waits, draws or throws; the engine does what the effects say.
 import type { Usage } from '../budget/budget.ts'
 import type { Diagnosis } from '../diagnosis/diagnose.ts'
+import type { Embedded } from '../consistency/meaning.ts'
+import type { Entailment } from '../evaluation/entailment.ts'
 import type { Evaluation } from '../evaluation/evaluation.ts'
 import type { OutsideRequest, OutsideResult } from '../outside/outside.ts'
 import type { RetrievalReport } from '../outside/report.ts'
@@ -72,6 +77,16 @@ export type Comparing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly plan: EmbeddingsPlan
 }
 
+export type Entailing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
+  readonly stage: 'entailing'
+  /** Of words and vectors. */
+  readonly evidence: Evidence
+  readonly embedded?: Embedded
+  readonly entailment: Entailment
+  /** Calls whose reply came. */
+  readonly heard: readonly string[]
+}
+
 export type Vetting = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly stage: 'vetting'
   readonly evidence: Evidence
@@ -94,6 +109,7 @@ export type State =
   | Preparing
   | Drawing
   | Comparing
+  | Entailing
   | Vetting
   | Judging
   | { readonly stage: 'settled'; readonly settlement: Settlement }
@@ -127,6 +143,7 @@ export const moves = {
   preparing: ['consulted', 'deadline'],
   drawing: ['sampled', 'deadline'],
   comparing: ['consulted', 'deadline'],
+  entailing: ['sampled', 'deadline'],
   vetting: ['consulted', 'sampled', 'deadline'],
   judging: ['sampled', 'deadline'],
   settled: [],

@@ -13,9 +13,10 @@ import {
   type Passed,
 } from '../verdict/evidence.ts'
 import type { Attempt } from '../verdict/settlement.ts'
-import { beginComparing, takeCompared } from './comparing.ts'
+import { beginComparing, takeCompared, type ComparingNext } from './comparing.ts'
 import { decided, frame } from './decided.ts'
 import { nextDraw } from './draw.ts'
+import { beginEntailing, takeEntailing, type EntailingNext } from './entailing.ts'
 import type { Job } from './job.ts'
 import { beginJudging, takeJudged, type JudgingNext } from './judging.ts'
 import { ask, climb, draw } from './next-attempt.ts'
@@ -25,6 +26,7 @@ import type {
   Comparing,
   Drawing,
   Effect,
+  Entailing,
   Event,
   Judging,
   Preparing,
@@ -49,17 +51,29 @@ export function begin(job: Job, policy: Policy, at: number): Step {
 export function step(state: State, event: Event): Step {
   if (state.stage === 'settled') return { state, effects: [] }
   if (event.type === 'deadline') return expire(state, event.at)
+  if (state.stage === 'vetting') return vetted(state, event)
+  const moved = event.type === 'consulted' ? consulted(state, event) : heard(state, event)
+  return moved ?? { state, effects: [] }
+}
+
+type Waiting = Exclude<State, { stage: 'settled' | 'vetting' }>
+
+function consulted(state: Waiting, event: Extract<Event, { type: 'consulted' }>): Step | undefined {
+  if (state.stage === 'preparing') return retrieved(state, event)
+  return state.stage === 'comparing' ? compared(state, event) : undefined
+}
+
+function heard(state: Waiting, event: Sampled): Step | undefined {
   switch (state.stage) {
-    case 'preparing':
-      return event.type === 'consulted' ? retrieved(state, event) : { state, effects: [] }
     case 'drawing':
-      return event.type === 'sampled' ? sampled(state, event) : { state, effects: [] }
-    case 'comparing':
-      return event.type === 'consulted' ? compared(state, event) : { state, effects: [] }
-    case 'vetting':
-      return vetted(state, event)
+      return sampled(state, event)
+    case 'entailing':
+      return entailed(state, event)
     case 'judging':
-      return event.type === 'sampled' ? judged(state, event) : { state, effects: [] }
+      return judged(state, event)
+    case 'preparing':
+    case 'comparing':
+      return undefined
   }
 }
 
@@ -95,7 +109,7 @@ function chargeResult(progress: Progress, model: string, result: Sampled['result
   return charge(progress.usage, result.reply, progress.policy.prices[model] ?? free)
 }
 
-/** The samples are complete: they are compared, in words and where the policy asks for it by their embeddings. */
+/** The samples are complete: they are compared, in words and where the policy asks for it by what models say. */
 function conclude(state: Drawing, at: number): Step {
   const { policy } = state.progress
   const retrieval = retrievalOf(state.progress)
@@ -103,22 +117,44 @@ function conclude(state: Drawing, at: number): Step {
     ...evidenceOf(state.samples, policy),
     ...(retrieval === undefined ? {} : { retrieval }),
   }
-  const comparing = beginComparing(state, found)
-  if (comparing === undefined) return weigh(state, found, at)
-  return { state: comparing, effects: [{ type: 'consult', requests: [comparing.request] }] }
+  return comparing(state, beginComparing(state, found), at)
 }
 
 function compared(state: Comparing, event: Extract<Event, { type: 'consulted' }>): Step {
   const next = takeCompared(state, event)
-  if (next === undefined) return { state, effects: [] }
-  const { evidence, decision } = next
-  return decision === undefined
-    ? weigh(state, evidence, event.at)
-    : decided(state, { evidence, decision }, event.at)
+  return next === undefined ? { state, effects: [] } : comparing(state, next, event.at)
+}
+
+function comparing(state: Drawing | Comparing, next: ComparingNext, at: number): Step {
+  if (next.kind === 'asking') {
+    return { state: next.state, effects: [{ type: 'consult', requests: [next.state.request] }] }
+  }
+  const { evidence, decision, progress, embedded } = next
+  const after = { ...state, progress }
+  if (decision !== undefined) return decided(after, { evidence, decision }, at)
+  const asked = beginEntailing(after, { evidence, ...(embedded === undefined ? {} : { embedded }) })
+  return asked === undefined ? weigh(after, evidence, at) : entailing(asked, at)
+}
+
+function entailed(state: Entailing, event: Sampled): Step {
+  const next = takeEntailing(state, event)
+  return next === undefined ? { state, effects: [] } : entailing(next, event.at)
+}
+
+function entailing(next: EntailingNext, at: number): Step {
+  const { state } = next
+  if (next.kind === 'asking') {
+    const { requests } = next
+    return { state, effects: requests.length === 0 ? [] : [{ type: 'draw', requests }] }
+  }
+  const { evidence, decision, out } = next
+  const made =
+    decision === undefined ? weigh(state, evidence, at) : decided(state, { evidence, decision }, at)
+  return out ? withDrop(made) : made
 }
 
 /** A candidate is vetted and judged where the policy asks for it, anything else is decided. */
-function weigh(state: Drawing | Comparing, found: Evidence, at: number): Step {
+function weigh(state: Drawing | Comparing | Entailing, found: Evidence, at: number): Step {
   const { policy } = state.progress
   const candidate = candidateOf(found, policy)
   const evidence = withGrounding(found, candidate, state.progress.job)
@@ -130,7 +166,7 @@ function weigh(state: Drawing | Comparing, found: Evidence, at: number): Step {
 }
 
 function judgeNext(
-  state: Drawing | Comparing | Vetting,
+  state: Drawing | Comparing | Entailing | Vetting,
   { evidence, chosen }: { readonly evidence: Evidence; readonly chosen: Passed },
   at: number,
 ): Step {

@@ -115,5 +115,6 @@ export type OutsideResult =
       readonly kind: 'embed'
       /** One a text, in order. */
       readonly vectors: readonly (readonly number[])[]
+      readonly promptTokens: number
     }
   | { readonly status: 'failed'; readonly fault: Fault }

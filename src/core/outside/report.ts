@@ -27,6 +27,20 @@ export type EmbeddingsReport =
     }
   | { readonly status: 'error'; readonly model: string; readonly fault: Fault }
 
+/** How a model was asked whether the answers of an attempt say the same. */
+export type EntailmentReport = {
+  readonly model: string
+  /** Pairs of texts that were asked about. */
+  readonly pairs: number
+  /** Pairs of answers that say the same by its replies and not by their words. */
+  readonly joined: number
+  readonly calls: number
+} & (
+  | { readonly status: 'compared' }
+  /** A pair got no answer. */
+  | { readonly status: 'error'; readonly fault: Fault }
+)
+
 /** A value that was read, or why it could not be. */
 export type StateSeen =
   | {

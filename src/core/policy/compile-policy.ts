@@ -62,7 +62,7 @@ function compileJudging(
   record: PolicyRecord,
   prices: Readonly<Record<string, Price>>,
 ): Result<
-  Pick<Policy, 'threshold' | 'copies' | 'embeddings' | 'evaluation' | 'retrieval' | 'vetting'>,
+  Pick<Policy, 'threshold' | 'copies' | 'embeddings' | 'entailment' | 'evaluation' | 'retrieval' | 'vetting'>,
   readonly PolicyProblem[]
 > {
   const consistency = compileConsistency(record, prices)

@@ -36,6 +36,8 @@ export type Policy = {
   readonly threshold?: number
   /** How answers whose words leave it open are compared by their meaning; absent where they are not. */
   readonly embeddings?: EmbeddingsPlan
+  /** How a model is asked whether answers say the same; absent where it is not. */
+  readonly entailment?: EntailmentPlan
   /** Whether replies that a cache gave again count as agreement. */
   readonly copies: 'note' | 'one'
   readonly checks: readonly Check[]
@@ -60,15 +62,31 @@ export type EmbeddingsPlan = {
   readonly onError: 'lexical' | 'error'
 }
 
+export type EntailmentPlan = {
+  readonly model: string
+  /** Least probability that the one answer says what the other says, from 0.5 to 1. */
+  readonly threshold: number
+  /** Both answers say what the other says, or the fuller one says what the shorter says. */
+  readonly directions: 'both' | 'one'
+  /** Pairs of answers that one attempt asks about at most. */
+  readonly maxPairs: number
+  /** Token limit of one reply. */
+  readonly maxTokens: number
+  /** Where a pair gets no answer: its words alone count, or nothing is judged. */
+  readonly onError: 'lexical' | 'error'
+}
+
 /** Every model that a job of the policy may wait for. */
-export const modelsOf = ({ models, evaluation }: Policy): readonly string[] =>
-  evaluation === undefined
-    ? models
-    : [
-        ...new Set([
-          ...models,
+export const modelsOf = ({ models, evaluation, entailment }: Policy): readonly string[] => [
+  ...new Set([
+    ...models,
+    ...(entailment === undefined ? [] : [entailment.model]),
+    ...(evaluation === undefined
+      ? []
+      : [
           ...evaluation.gates.map(({ model }) => model),
           ...(evaluation.judge?.panel ?? []),
           evaluation.model,
         ]),
-      ]
+  ]),
+]

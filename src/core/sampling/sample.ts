@@ -17,14 +17,17 @@ export type SampleRequest = {
   readonly json: boolean
   /** Which other wording of the question is asked, from 1; absent where it is the job's own. */
   readonly paraphrase?: number
-  /** Set on a call that judges an answer; absent on the answers themselves. */
+  /** Set on a call that judges answers or compares them; absent on the answers themselves. */
   readonly judges?: JudgeCall
   /** Asks for the probabilities of yes and no, where the endpoint can give them. */
   readonly logprobs?: boolean
 }
 
-/** Which question of an evaluation a call belongs to. `id` is that of the gate, or the place of the judge. */
-export type JudgeCall = { readonly kind: 'gate' | 'judge'; readonly id: string }
+/**
+ * Which question a call belongs to. `id` is that of the gate, the place of the judge, or two answers as `0>2`: whether
+ * the first entails the second.
+ */
+export type JudgeCall = { readonly kind: 'gate' | 'judge' | 'entailment'; readonly id: string }
 
 /** How likely the model was to say yes or no at a place of its text: what is left for other words is not in it. */
 export type YesNo = {

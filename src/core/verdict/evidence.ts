@@ -8,7 +8,7 @@ import type { Meanings } from '../consistency/meaning.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
-import type { EmbeddingsReport, RetrievalReport, VettingReport } from '../outside/report.ts'
+import type { EmbeddingsReport, EntailmentReport, RetrievalReport, VettingReport } from '../outside/report.ts'
 import type { Job } from '../job/job.ts'
 import type { Policy } from '../policy/policy.ts'
 import { copiesIn } from '../sampling/copies.ts'
@@ -29,6 +29,8 @@ export type Evidence = {
   readonly agreement?: Agreement
   /** How they were compared by their meaning; absent where words alone were enough, or the policy does not. */
   readonly embeddings?: EmbeddingsReport
+  /** How a model was asked whether they say the same; absent where it was not. */
+  readonly entailment?: EntailmentReport
   /** What the sources say of that answer; absent where there are none, or nothing to hold to them. */
   readonly grounded?: Grounded
   /** What gates, judges and the reference say of the answer that stands for the attempt. */

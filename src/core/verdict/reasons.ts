@@ -29,6 +29,7 @@ export const reasonCodes = {
   validator_error: 'A validator that fails closed could not be run.',
   state_unavailable: 'State that a rule needs could not be had, or was too old.',
   embedding_error: 'The answers had to be compared by embeddings, and no vectors could be had.',
+  entailment_error: 'The answers had to be compared by a model, and it gave no reply that could be used.',
   reward_error: 'Points that count could not be added up.',
 } as const satisfies Record<string, string>
 

@@ -31,6 +31,8 @@ export const fixedAnswerPool = (answer: Answer, judges: SamplePool): SamplePool 
 function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): Answer {
   const { judges, attempt, index } = request
   if (judges === undefined) return placed(row.answers[attempt - 1] ?? row.answers.at(-1), index) ?? ''
+  // A row that says nothing of it is compared by its words.
+  if (judges.kind === 'entailment') return apart
   const gate = judges.kind === 'gate'
   const replies = gate ? row.judged?.gates?.[judges.id] : row.judged?.judges?.[Number(judges.id)]
   return placed(replies, index % placesOfQuestion) ?? (gate ? pleasedGate : pleasedJudge(policy))
@@ -39,6 +41,7 @@ function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): A
 const placed = (answers: readonly Answer[] | undefined, place: number): Answer | undefined =>
   answers?.[place] ?? answers?.at(-1)
 
+const apart = JSON.stringify({ issues: [], verdict: 'no', confidence: 1 })
 const pleasedGate = JSON.stringify({ issues: [], verdict: 'yes', confidence: 1 })
 
 function pleasedJudge({ evaluation }: Policy): string {

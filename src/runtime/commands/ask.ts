@@ -74,6 +74,7 @@ const modelsIn = ({
     ...gates.map(({ model }) => model),
     ...(judge?.panel ?? []),
     consistency?.embeddings?.model,
+    consistency?.entailment?.model,
   ].filter((model) => model !== undefined),
 ]
 

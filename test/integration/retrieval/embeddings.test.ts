@@ -32,16 +32,29 @@ it('asks for all texts at once and puts vectors in the order of the texts', asyn
   endpoint.answer(vectors(vector(1, 3, 4), vector(0, 1, 2)))
   expect(await embed(['a', 'b'])).toEqual({
     ok: true,
-    value: [
-      [1, 2],
-      [3, 4],
-    ],
+    value: {
+      vectors: [
+        [1, 2],
+        [3, 4],
+      ],
+      promptTokens: 1,
+    },
   })
   expect(endpoint.calls[0]).toMatchObject({
     path: '/v1/embeddings',
     headers: { authorization: 'Bearer sk-secret-key' },
     body: { model: 'text-embed', input: ['a', 'b'] },
   })
+})
+
+it.each([
+  ['counts', { prompt_tokens: 7, total_tokens: 9 }, 7],
+  ['a total alone', { total_tokens: 9 }, 9],
+  ['a nonsense', { prompt_tokens: -3 }, 2],
+  ['nothing', null, 2],
+])('counts tokens where the endpoint gives %s', async (_, usage, promptTokens) => {
+  endpoint.answer({ body: { data: [vector(0, 1)], usage } })
+  expect(await embed(['a word'])).toEqual({ ok: true, value: { vectors: [[1]], promptTokens } })
 })
 
 it.each([

@@ -46,8 +46,9 @@ const letters = (model = 'test/letters'): Embedder => ({
   model,
   embed: (texts) =>
     Promise.resolve(
-      ok(
-        texts.map((text) => {
+      ok({
+        promptTokens: texts.length,
+        vectors: texts.map((text) => {
           const vector = new Array<number>(512).fill(0)
           for (const letter of text.slice(0, 5000)) {
             const at = (letter.codePointAt(0) ?? 0) % 512
@@ -55,7 +56,7 @@ const letters = (model = 'test/letters'): Embedder => ({
           }
           return vector
         }),
-      ),
+      }),
     ),
 })
 
@@ -97,7 +98,12 @@ describe('by vectors of a model', () => {
     const odd: Embedder = {
       model: 'test/odd',
       embed: (texts) =>
-        Promise.resolve(ok(texts.map((text) => [text.length, 1].slice(0, text.length > 9 ? 2 : 1)))),
+        Promise.resolve(
+          ok({
+            promptTokens: texts.length,
+            vectors: texts.map((text) => [text.length, 1].slice(0, text.length > 9 ? 2 : 1)),
+          }),
+        ),
     }
     const both = [...lamps, ...written('b', 'B', 'b')]
     expect(await put(open(dir, odd), both)).toMatchObject({

@@ -90,10 +90,32 @@ it('is asked by answer, equal ones together', () => {
     'Your money returns to the card that was charged for the order.',
   ]
   const options = { kind: 'text', threshold: 0.7 } as const
-  expect(agreementOf([a, b, a], options)).toMatchObject({ open: 2, clusters: [[0, 2], [1]] })
+  expect(agreementOf([a, b, a], options)).toMatchObject({
+    open: [{ a: 0, b: 1, times: 2 }],
+    clusters: [[0, 2], [1]],
+  })
   const vectors = [[1, 0], [1, 0.1], undefined]
-  const found = agreementOf([a, b, a], { ...options, meanings: { vectors, sameAbove: 0.9 } })
-  expect(found).toMatchObject({ open: 0, clusters: [[0, 1, 2]], clashes: [] })
-  const none = { vectors: [undefined, [1, 0.1], [1, 0]], sameAbove: 0.9 }
-  expect(agreementOf([a, b, a], { ...options, meanings: none }).open).toBe(2)
+  const found = agreementOf([a, b, a], { ...options, meanings: { embedded: { vectors, sameAbove: 0.9 } } })
+  expect(found).toMatchObject({ open: [], clusters: [[0, 1, 2]], clashes: [] })
+  const none = { embedded: { vectors: [undefined, [1, 0.1], [1, 0]], sameAbove: 0.9 } }
+  expect(agreementOf([a, b, a], { ...options, meanings: none }).open).toHaveLength(1)
+})
+
+it('a model that calls everything the same joins open pairs alone', () => {
+  const texts = [
+    'Refunds take 7 days.',
+    'Refunds take 30 days.',
+    'Refunds go back to the card you paid with.',
+    'Your money returns to the card that was charged for the order.',
+  ]
+  const options = { kind: 'text', threshold: 0.7 } as const
+  const words = agreementOf(texts, options)
+  const all = texts.flatMap((_, a) => texts.slice(a + 1).map((__, at) => ({ a, b: a + 1 + at, beyond: 1 })))
+  const found = agreementOf(texts, { ...options, meanings: { entailed: all } })
+  expect(found.clashes).toEqual(
+    words.clashes.filter(({ a, b }) => !words.open.some((p) => p.a === a && p.b === b)),
+  )
+  expect(found.clashes).toContainEqual({ a: 0, b: 1, kinds: ['number'] })
+  expect(found.matrix[0]?.[1]).toBe(words.matrix[0]?.[1])
+  expect(found.matrix[2]?.[3]).toBe(1)
 })

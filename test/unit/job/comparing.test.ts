@@ -4,7 +4,7 @@ import { fault } from '../../../src/core/faults/fault.ts'
 import type { OutsideRequest, OutsideResult } from '../../../src/core/outside/outside.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
 import type { State, Step } from '../../../src/core/job/state.ts'
-import { givenJob, givenPolicy } from '../../support/given.ts'
+import { freeModels, givenJob, givenPolicy } from '../../support/given.ts'
 import { play, type Played } from '../../support/play.ts'
 import { nobody, valid, type OutsideScript } from '../../support/scripted-outside.ts'
 import { answers, resultOf } from '../../support/scripted-pool.ts'
@@ -27,7 +27,7 @@ const policyWith = (over: Over = {}, given: object = {}) =>
 /** One vector for all: everything means the same. */
 const alike: OutsideScript = (request) =>
   request.kind === 'embed'
-    ? { status: 'done', kind: 'embed', vectors: request.texts.map(() => [0.6, 0.8]) }
+    ? { status: 'done', kind: 'embed', vectors: request.texts.map(() => [0.6, 0.8]), promptTokens: 40 }
     : nobody(request)
 
 const played = (
@@ -51,7 +51,7 @@ describe('answers in quite other words', () => {
     expect(said.consults[0]).toMatchObject({ kind: 'embed', attempt: 1, model: 'demo/basic' })
     expect(evidenceIn(said)).toMatchObject({
       embeddings: { status: 'compared', model: 'demo/basic' },
-      agreement: { score: 1, open: 0, clashes: [] },
+      agreement: { score: 1, open: [], clashes: [] },
     })
     expect(evidenceIn(said)?.compared).not.toHaveProperty('confidence')
     const words = play({
@@ -66,7 +66,7 @@ describe('answers in quite other words', () => {
   it('stay apart below the mark, by the words alone', () => {
     const apart: OutsideScript = (request) =>
       request.kind === 'embed'
-        ? { status: 'done', kind: 'embed', vectors: request.texts.map((_, at) => [1, at]) }
+        ? { status: 'done', kind: 'embed', vectors: request.texts.map((_, at) => [1, at]), promptTokens: 40 }
         : nobody(request)
     const said = played([plain, other], { outside: apart })
     expect(ends(said)).toContain('low_agreement')
@@ -76,7 +76,12 @@ describe('answers in quite other words', () => {
   it('need more than the mark where errors are dear', () => {
     const near: OutsideScript = (request) =>
       request.kind === 'embed'
-        ? { status: 'done', kind: 'embed', vectors: request.texts.map((_, at) => [1, at * 0.7]) }
+        ? {
+            status: 'done',
+            kind: 'embed',
+            vectors: request.texts.map((_, at) => [1, at * 0.7]),
+            promptTokens: 40,
+          }
         : nobody(request)
     const over: Over = { sampling: { count: 2 } }
     expect(ends(played([plain, other], { over, outside: near }))).toBe('approved')
@@ -114,7 +119,10 @@ it('a contradiction stands, whatever the vectors say', () => {
 
 describe('without vectors', () => {
   const away: OutsideScript = () => ({ status: 'failed', fault: fault('redis_failed', { reason: 'away' }) })
-  const odd: readonly OutsideResult[] = [valid, { status: 'done', kind: 'embed', vectors: [[1]] }]
+  const odd: readonly OutsideResult[] = [
+    valid,
+    { status: 'done', kind: 'embed', vectors: [[1]], promptTokens: 40 },
+  ]
 
   it('the words alone count, and the record says why', () => {
     const said = played([plain, other], { outside: away })
@@ -141,10 +149,47 @@ describe('without vectors', () => {
     for (const vector of [[], [0, 0], [Number.NaN, 1], [Number.POSITIVE_INFINITY, 1]]) {
       const useless: OutsideScript = (request) =>
         request.kind === 'embed'
-          ? { status: 'done', kind: 'embed', vectors: request.texts.map(() => vector) }
+          ? { status: 'done', kind: 'embed', vectors: request.texts.map(() => vector), promptTokens: 40 }
           : nobody(request)
       expect(ends(played([plain, other], { outside: useless }))).toContain('low_agreement')
     }
+  })
+})
+
+describe('what vectors cost', () => {
+  const prices = { ...freeModels, 'demo/basic': { promptPer1k: 1000, completionPer1k: 0 } }
+  const over: Over = { sampling: { count: 2 } }
+  const paying = (budget: NonNullable<Over['budget']>, plan: object = {}) =>
+    play({
+      job: givenJob(),
+      policy: givenPolicy(
+        {
+          ladder: [{ temperature: 0 }],
+          consistency: { embeddings: { ...embeddings, ...plan } },
+          ...over,
+          budget,
+        },
+        prices,
+      ),
+      script: answers([plain, other]),
+      outside: alike,
+    })
+
+  it('counts as evaluation, in tokens and money', () => {
+    expect(paying({}).settlement.usage).toEqual({
+      calls: 2,
+      promptTokens: 200,
+      completionTokens: 40,
+      costMicroUsd: 240,
+      evaluation: { calls: 1, promptTokens: 40, completionTokens: 0 },
+    })
+  })
+
+  it('is not paid beyond the budget', () => {
+    const said = paying({ evaluationTokens: 10 })
+    expect([ends(said), said.consults]).toEqual([expect.arrayContaining(['low_agreement']), []])
+    expect(evidenceIn(said)).toMatchObject({ embeddings: { fault: { code: 'budget_tokens' } } })
+    expect(ends(paying({ evaluationTokens: 10 }, { onError: 'error' }))).toEqual(['embedding_error'])
   })
 })
 
@@ -166,7 +211,7 @@ describe('while vectors are waited for', () => {
   it('stragglers and results of other attempts change nothing', () => {
     const { state, request } = waiting()
     expect(state).toMatchObject({ stage: 'comparing' })
-    const result: OutsideResult = { status: 'done', kind: 'embed', vectors: [[1], [1]] }
+    const result: OutsideResult = { status: 'done', kind: 'embed', vectors: [[1], [1]], promptTokens: 40 }
     const late = { ...request, attempt: 2 }
     expect(step(state, { type: 'consulted', request: late, result, at: 3 })).toEqual({ state, effects: [] })
     const stranger = { ...request, id: 'state:x' }

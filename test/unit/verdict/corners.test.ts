@@ -1,6 +1,6 @@
 // Corners of the decision that no whole run comes to by itself, each closed.
 import { describe, expect, it } from 'vitest'
-import { overBudget, nothingUsed } from '../../../src/core/budget/budget.ts'
+import { needOf, overBudget, nothingUsed } from '../../../src/core/budget/budget.ts'
 import { diagnose } from '../../../src/core/diagnosis/diagnose.ts'
 import type { EvaluationReport, Judgement, Seat } from '../../../src/core/evaluation/report.ts'
 import type { Sample } from '../../../src/core/sampling/sample.ts'
@@ -35,9 +35,12 @@ describe('a diagnosis', () => {
 describe('a budget', () => {
   it('counts a model without a price as free', () => {
     const budget = { tokens: 1000, costMicroUsd: 0, wallMs: 1 }
-    const free = { requests: [request], prices: {} }
+    const free = { needs: [needOf(request)], prices: {} }
     expect(overBudget(nothingUsed, budget, free)).toBeUndefined()
-    const dear = { requests: [request], prices: { 'demo/basic': { promptPer1k: 1, completionPer1k: 1 } } }
+    const dear = {
+      needs: [needOf(request)],
+      prices: { 'demo/basic': { promptPer1k: 1, completionPer1k: 1 } },
+    }
     expect(overBudget(nothingUsed, budget, dear)).toBe('cost')
   })
 })
