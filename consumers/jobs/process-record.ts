@@ -26,6 +26,8 @@ export type ProcessDeps = JudgeDeps & {
   readonly encode: (record: OutcomeRecord | AuditRecord) => Promise<Result<Buffer, Fault>>
   readonly topics: Readonly<Record<Stream, string>>
   readonly maxOutcomeBytes: number
+  /** Names the config that the job is decided with. */
+  readonly configRevision: string
   readonly tracer: Tracer
   readonly log: Log
 }
@@ -46,8 +48,15 @@ export async function processRecord(
 ): Promise<Settled | 'cancelled'> {
   const watch = watchJob(deps.tracer, place, record)
   const { span } = watch
+  const { configRevision } = deps
   const source = { topic: place.topic, partition: place.partition, offset: record.offset }
-  const work: Work = { record, place, running, span, origin: { source, traceId: watch.traceId } }
+  const work: Work = {
+    record,
+    place,
+    running,
+    span,
+    origin: { source, traceId: watch.traceId, configRevision },
+  }
   let judged: Judged
   try {
     judged = await judgeRecord(record, { place, running, trace: span.context }, deps)

@@ -20,8 +20,8 @@ export type SampleWork = {
   readonly model: string
   readonly limits: PoolModel
   readonly client: ModelClient
-  readonly store: WorkerStore
-  readonly queue: SampleQueue
+  readonly store: Omit<WorkerStore, 'isWanted'>
+  readonly queue: Pick<SampleQueue, 'pause'>
   readonly health: ModelHealth
   readonly settings: PoolSettings
   readonly tracer: Tracer

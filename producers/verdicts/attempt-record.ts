@@ -25,6 +25,7 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     at: new Date(attempt.endedAt).toISOString(),
     traceId: origin.traceId,
     policy: settlement.policy,
+    configRevision: origin.configRevision,
     attempt: attempt.number,
     rung: rungRecord(attempt),
     samples: evidence.samples.map(sampleRecord),
@@ -79,6 +80,7 @@ function sampleRecord(sample: Sample): SampleRecord {
     completionTokens: reply.completionTokens,
     ...(reply.usageEstimated === true ? { usageEstimated: true } : {}),
     latencyMs: reply.latencyMs,
+    ...(reply.configRevision === undefined ? {} : { configRevision: reply.configRevision }),
     ...(findings.length === 0 ? {} : { findings }),
     ...checkErrors(sample),
   }

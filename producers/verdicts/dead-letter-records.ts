@@ -37,7 +37,7 @@ export function deadLetterRecords(
   topic: string,
 ): { readonly letter: OutRecord; readonly audit: AuditRecord } {
   const { record, place, origin, settlement } = letter
-  const { source, traceId } = origin
+  const { source, traceId, configRevision } = origin
   const job = settlement?.job ?? letter.job
   const id = deadLetterId(source)
   const at = new Date(settlement?.decidedAt ?? Date.now()).toISOString()
@@ -67,6 +67,7 @@ export function deadLetterRecords(
       source,
       at,
       traceId,
+      configRevision,
       error: { code, kind, message, remedy },
       deadLetterId: id,
       ...(settlement === undefined

@@ -9,8 +9,8 @@ import type { Evidence } from '../../src/core/verdict/evidence.ts'
 
 export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
 
-/** Where a settlement came from, and under which trace. */
-export type Origin = { readonly source: Source; readonly traceId: string }
+/** Where a settlement came from, under which trace, and the name of the config that it was decided with. */
+export type Origin = { readonly source: Source; readonly traceId: string; readonly configRevision: string }
 
 export const usageRecord = (usage: Usage): Approved['usage'] => ({
   generation: {

@@ -28,13 +28,14 @@ const bestAnswerChars = 16_000
 export function outcomeRecord(
   settlement: Settlement,
   outcome: Judged,
-  { source, traceId }: Origin,
+  { source, traceId, configRevision }: Origin,
 ): OutcomeRecord {
   const { job, policy, attempts, usage, decidedAt } = settlement
   const outside = outsideRecord(outcome)
   const common = {
     jobId: job.id,
     policy,
+    configRevision,
     source,
     decidedAt: new Date(decidedAt).toISOString(),
     attempts: attempts.length,

@@ -26,6 +26,10 @@ export interface Approved {
     hash: string
   }
   /**
+   * Names the config that the job was decided with: first 12 hex digits of the SHA-256 of what may change of it while the service runs, without secrets.
+   */
+  configRevision?: string
+  /**
    * Where the job stood on the jobs topic.
    */
   source: {

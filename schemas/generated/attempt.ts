@@ -55,6 +55,10 @@ export interface Attempt {
     hash: string
   }
   /**
+   * Names the config that the job was decided with: first 12 hex digits of the SHA-256 of what may change of it while the service runs, without secrets.
+   */
+  configRevision?: string
+  /**
    * Number of the attempt, from 1.
    */
   attempt?: number
@@ -121,6 +125,10 @@ export interface Attempt {
      * The endpoint gave no token counts, or nonsense: they are estimated from the texts.
      */
     usageEstimated?: boolean
+    /**
+     * Names the config that the worker called the model by; it may be newer than that of the job.
+     */
+    configRevision?: string
     /**
      * Time of the model call.
      */

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
 import { nearest } from '../core/text/nearest.ts'
 import type { StateSourceConfig } from './config.ts'
+import { at, leavesOf } from './value-path.ts'
 
 export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
 
@@ -13,7 +14,12 @@ const validate = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true
 /** Fills defaults into `values` in place and answers what is wrong with them. */
 export function checkValues(values: Record<string, unknown>): ValueProblem[] {
   if (validate(values)) {
-    return [...missingEndpoints(values), ...missingEmbeddings(values), ...unclearSources(values)]
+    return [
+      ...missingEndpoints(values),
+      ...missingEmbeddings(values),
+      ...unclearSources(values),
+      ...brokenAddresses(values),
+    ]
   }
   return (validate.errors ?? []).flatMap((error) => problemOf(error) ?? [])
 }
@@ -73,6 +79,14 @@ function missingEmbeddings(values: Record<string, unknown>): ValueProblem[] {
   const hint = meant === undefined ? 'add it there' : `did you mean "${meant}"?`
   return [{ path: ['knowledge', 'embeddings'], message: `models has no "${embeddings}"; ${hint}` }]
 }
+
+/** What a pattern lets through and is no address all the same, such as a port above 65535. */
+const brokenAddresses = (values: Record<string, unknown>): ValueProblem[] =>
+  leavesOf(values).flatMap((path) => {
+    const value = at(values, path)
+    const isAddress = ['url', 'baseUrl'].includes(path.at(-1) ?? '') && typeof value === 'string'
+    return isAddress && !URL.canParse(value) ? [{ path: [...path], message: 'is no address' }] : []
+  })
 
 /** A source is of one kind, and under a key of Redis a value has no time of its own. */
 function unclearSources(values: Record<string, unknown>): ValueProblem[] {

@@ -1,5 +1,6 @@
 // The config in force, line by line, fit to be shown: secrets hidden, each value with its source.
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
+import { variableOfSecret, withoutPassword } from './held-secrets.ts'
 import type { LoadedConfig } from './load.ts'
 import { schemaAt } from './schema-leaves.ts'
 import { at, leavesOf, pathText } from './value-path.ts'
@@ -20,7 +21,7 @@ export function describeConfig(loaded: LoadedConfig): ConfigLine[] {
       const text = pathText(path)
       const value = at(loaded.config, path)
       const node = schemaAt(path)
-      const variable = secretVariable(loaded, path)
+      const variable = variableOfSecret(loaded.config, path)
       const isKey = variable !== undefined
       const secret = isKey || node?.writeOnly === true
       return {
@@ -38,23 +39,7 @@ const order = Object.keys(configSchema.properties)
 const bySchema = ([a = '']: readonly string[], [b = '']: readonly string[]): number =>
   order.indexOf(a) - order.indexOf(b)
 
-/** Keys, tokens and addresses with a password, and the entry beside each that names its variable. */
-const held: readonly (readonly [part: string, secret: string, variable: string])[] = [
-  ['endpoints', 'apiKey', 'apiKeyEnv'],
-  ['databases', 'url', 'urlEnv'],
-  ['compensations', 'secret', 'secretEnv'],
-  ['reward', 'secret', 'secretEnv'],
-  ['state', 'token', 'tokenEnv'],
-]
-
-/** The variable of a secret, which the file never holds; undefined for all else. */
-function secretVariable(loaded: LoadedConfig, path: readonly string[]): string | undefined {
-  const found = held.find(([part, secret]) => part === path[0] && path.length > 2 && path.at(-1) === secret)
-  return found && String(at(loaded.config, [...path.slice(0, -1), found[2]]))
-}
-
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // The password of redis://user:password@host.
-  return text.replace(/(:\/\/[^/@:]*):[^/@]*@/g, '$1:***@')
+  return withoutPassword(text)
 }

@@ -1,11 +1,10 @@
 // The role that undoes: calls the webhooks of the config for what rejected jobs had done.
 import { guardedFetch } from '../adapters/http/guarded-fetch.ts'
 import type { Config } from '../config/config.ts'
-import type { Log, Tracer } from '../ports/telemetry.ts'
 import { startCompensations } from '../../consumers/compensations/start-compensations.ts'
 import type { SendWebhook, Webhook } from '../../consumers/compensations/webhook-call.ts'
 import { codecOf, kafkaOf, topicsOf } from './parts.ts'
-import type { Role } from './role.ts'
+import type { Role, RoleDeps } from './role.ts'
 
 /** Of a reply only the status counts; this much of its text is told to people. */
 const replyBytes = 2048
@@ -24,10 +23,7 @@ const send: SendWebhook = ({ webhook, headers, body, signal }) =>
   })
 
 /** Rejects where a webhook has no secret: what is not signed cannot be told from what anybody sends. */
-export async function startCompensationsRole(
-  config: Config,
-  { log }: { readonly log: Log; readonly tracer: Tracer },
-): Promise<Role> {
+export async function startCompensationsRole(config: Config, { log }: RoleDeps): Promise<Role> {
   const consumer = await startCompensations({
     kafka: kafkaOf(config, log),
     codec: codecOf(config),

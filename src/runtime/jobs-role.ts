@@ -10,16 +10,13 @@ import type { Log, Tracer } from '../ports/telemetry.ts'
 import { openHaltsView, type HaltsView } from '../../consumers/jobs/halts-view.ts'
 import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
-import { openOutside } from './open-outside.ts'
+import { openJobParts, takeUpBy } from './job-parts.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
 import { startCanaries, type Canaries } from './canaries/start-canaries.ts'
-import type { Role } from './role.ts'
+import type { Role, RoleDeps } from './role.ts'
 import { regressionVet } from './run-regression.ts'
 
-export async function startJobsRole(
-  config: Config,
-  deps: { readonly log: Log; readonly tracer: Tracer },
-): Promise<Role> {
+export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Role> {
   const { log, tracer } = deps
   const topics = topicsOf(config)
   const policies = await policiesOf(config, deps)
@@ -32,13 +29,11 @@ export async function startJobsRole(
   pool.start()
   const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
   const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
-  const outside = openOutside(config, log)
+  const parts = openJobParts(config, { pool, log })
   const halts = haltsFor(config, log)
-  const process: ProcessDeps = {
+  const shared = {
     ...codecPorts(codecOf(config)),
     halts,
-    policies,
-    engine: { pool, outside, clock: systemClock, tracer },
     topics: { ...topics, 'dead-letter': topics.deadLetters },
     maxJobBytes: config.intake.maxJobBytes,
     maxOutcomeBytes: config.publish.maxOutcomeBytes,
@@ -47,7 +42,14 @@ export async function startJobsRole(
   }
   const consumer = await startJobConsumer(consumerSettings(config, topics.jobs), {
     kafka: kafkaOf(config, log),
-    process: (record, place, running) => processRecord(record, { place, running }, process),
+    process(record, place, running) {
+      const { value, release } = parts.take()
+      const { outside, revision: configRevision } = value
+      const engine = { pool, outside, clock: systemClock, tracer }
+      // Policies of the same moment: what they name is in these parts.
+      const process: ProcessDeps = { ...shared, policies: policies.current(), engine, configRevision }
+      return processRecord(record, { place, running }, process).finally(release)
+    },
     outage: (model) => pool.outage(model),
     faultOf: kafkaFault,
     onOwned: partitions.own,
@@ -61,21 +63,19 @@ export async function startJobsRole(
       samplesWaiting: pool.waiting,
       ...(canaries === undefined ? {} : { canaries: canaries.counts() }),
     }),
+    takeUp: takeUpBy(policies, parts),
     async stop(deadlineMs) {
       await canaries?.stop()
       await consumer.stop(deadlineMs)
       await halts.close().catch(() => undefined)
       await pool.stop()
       await policies.stop()
-      await outside.close()
+      await parts.close()
     },
   }
 }
 
-const policiesOf = async (
-  config: Config,
-  { log, tracer }: { readonly log: Log; readonly tracer: Tracer },
-): Promise<OpenPolicyStore> =>
+const policiesOf = async (config: Config, { log, tracer, onPolicies }: RoleDeps): Promise<OpenPolicyStore> =>
   openPolicyStore({
     dir: config.policies,
     prices: pricesOf(config),
@@ -83,6 +83,7 @@ const policiesOf = async (
     log,
     tracer,
     vet: regressionVet(config.policies),
+    onChange: onPolicies,
   })
 
 /** With no more jobs than this still running in a partition, an outcome goes out at once. */

@@ -5,44 +5,74 @@ import { noOutside } from '../engine/no-outside.ts'
 import type { Outside } from '../ports/outside.ts'
 import type { Log } from '../ports/telemetry.ts'
 import { boundedOutside } from './bounded-outside.ts'
-import { openEmbedders } from './open-embedders.ts'
+import { openEmbedders, type Embedders } from './open-embedders.ts'
 import { openRetrieval } from './open-retrieval.ts'
 import { openRewards } from './open-rewards.ts'
 import { openState } from './open-state.ts'
-import { openValidators } from './open-validators.ts'
-import { systemClock } from './parts.ts'
+import { openValidators, type Validators } from './open-validators.ts'
+import { modelTableOf, systemClock } from './parts.ts'
+import { leavePart, sharePart, type SharedPart } from './shared-part.ts'
 
-export type OpenOutside = Outside & { readonly close: () => Promise<void> }
+type Parts = {
+  readonly retrieval: SharedPart<ReturnType<typeof openRetrieval>>
+  readonly validators: SharedPart<Validators>
+  readonly embedders: SharedPart<Embedders>
+  readonly sources: SharedPart<ReturnType<typeof openState>>
+  readonly services: SharedPart<ReturnType<typeof openRewards>>
+}
 
-/** Nothing is reached or read before a job asks for it. */
-export function openOutside(config: Config, log: Log): OpenOutside {
-  const retrieval = openRetrieval(config, log)
-  const validators = openValidators(config)
-  const embedders = openEmbedders(config)
-  const sources = openState(config, log)
-  const services = openRewards(config)
+export type OpenOutside = Outside & { readonly close: () => Promise<void>; readonly parts: Parts }
+
+/** What `before` has opened from the same settings goes on in the new parts: a circuit that is open stays so. */
+function openParts(config: Config, log: Log, before?: Parts): Parts {
+  const { knowledge, databases, sandbox, state, reward, redis, kafka } = config
+  const table = modelTableOf(config)
+  const embeddings = knowledge.embeddings === undefined ? undefined : table[knowledge.embeddings]
+  return {
+    retrieval: sharePart(before?.retrieval, {
+      from: { knowledge, embeddings },
+      open: () => openRetrieval(config, log),
+    }),
+    validators: sharePart(before?.validators, {
+      from: { databases, sandbox },
+      open: () => openValidators(config),
+    }),
+    embedders: sharePart(before?.embedders, { from: table, open: () => openEmbedders(config) }),
+    sources: sharePart(before?.sources, {
+      from: { state, redis, kafka },
+      open: () => openState(config, log),
+    }),
+    services: sharePart(before?.services, { from: reward, open: () => openRewards(config) }),
+  }
+}
+
+/** Nothing is reached or read before a job asks for it. Close it for itself, whatever it shares with others. */
+export function openOutside(config: Config, log: Log, before?: Pick<OpenOutside, 'parts'>): OpenOutside {
+  const parts = openParts(config, log, before?.parts)
+  const { retrieval, validators, embedders, sources, services } = parts
   const adapters: Outside = {
     consult(call) {
       const { request, signal } = call
       switch (request.kind) {
         case 'retrieve':
-          return answerRetrieve(retrieval, request, signal)
+          return answerRetrieve(retrieval.value, request, signal)
         case 'validate':
-          return validators.validate(request, signal)
+          return validators.value.validate(request, signal)
         case 'embed':
-          return embedders.embed(request, signal) ?? noOutside.consult(call)
+          return embedders.value.embed(request, signal) ?? noOutside.consult(call)
         case 'state':
-          return sources.state(request)
+          return sources.value.state(request)
         case 'reward':
-          return services.reward(request, signal)
+          return services.value.reward(request, signal)
       }
     },
   }
   return {
     ...boundedOutside(adapters, config, systemClock),
+    parts,
     async close() {
-      embedders.close()
-      await Promise.all([retrieval.close(), validators.close(), sources.close()])
+      // Reward services hold nothing open.
+      await Promise.all([retrieval, validators, embedders, sources].map(leavePart))
     },
   }
 }

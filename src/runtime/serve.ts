@@ -1,12 +1,17 @@
 // The service: starts its roles, runs until it is told to end or cannot go on, ends in order.
+import { resolve } from 'node:path'
 import { openLog } from '../adapters/log/open-log.ts'
 import { openTelemetry } from '../adapters/otel/open-telemetry.ts'
 import type { Config } from '../config/config.ts'
-import type { Log, Tracer } from '../ports/telemetry.ts'
+import { loadConfig, type LoadedConfig } from '../config/load.ts'
+import { failed, ok } from '../core/prelude.ts'
+import type { Log } from '../ports/telemetry.ts'
 import { startCompensationsRole } from './compensations-role.ts'
+import { configInForce } from './config-in-force.ts'
 import { startJobsRole } from './jobs-role.ts'
-import type { Role } from './role.ts'
+import type { Role, RoleDeps, TakeUp } from './role.ts'
 import { startSamplesRole } from './samples-role.ts'
+import { watchConfig, type ConfigWatch } from './watch-config.ts'
 
 export type RoleName = Role['name']
 
@@ -15,25 +20,31 @@ export type ServeOptions = {
   readonly onReady?: () => void
 }
 
-const starters: Readonly<
-  Record<RoleName, (config: Config, deps: { readonly log: Log; readonly tracer: Tracer }) => Promise<Role>>
-> = { samples: startSamplesRole, jobs: startJobsRole, compensations: startCompensationsRole }
+const starters: Readonly<Record<RoleName, (config: Config, deps: RoleDeps) => Promise<Role>>> = {
+  samples: startSamplesRole,
+  jobs: startJobsRole,
+  compensations: startCompensationsRole,
+}
 
 /**
  * Resolves with the exit code: 0 after SIGTERM or SIGINT, 1 when a role could not go on. Whatever hangs, it resolves
- * within the drain time and a few seconds.
+ * within the drain time and a few seconds. What may change of the config is taken up while it runs.
  */
-export async function serve(config: Config, { roles, onReady }: ServeOptions): Promise<number> {
+export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptions): Promise<number> {
+  const { config } = loaded
   const log = openLog(config.log)
   const telemetry = openTelemetry(config.telemetry, log)
   const stopped = untilSignal(log)
   const running: Role[] = []
   let code = 0
+  let watch: ConfigWatch | undefined
+  const deps = { log, tracer: telemetry.tracer, onPolicies: () => watch?.again() }
   try {
     // Workers first: a consumer without workers would fill its window with waiting jobs.
     for (const name of ['samples', 'jobs', 'compensations'] as const) {
-      if (roles.includes(name)) running.push(await starters[name](config, { log, tracer: telemetry.tracer }))
+      if (roles.includes(name)) running.push(await starters[name](config, deps))
     }
+    watch = watchFor(loaded, { ...deps, takeUp: takeUpByAll(running) })
     log.info('ready', { roles: [...roles] })
     onReady?.()
     const crash = await Promise.race([stopped, ...running.map(({ crashed }) => crashed)])
@@ -48,6 +59,7 @@ export async function serve(config: Config, { roles, onReady }: ServeOptions): P
     code = 1
   }
   log.info('stopping')
+  await watch?.stop()
   // Jobs first: their last samples still need the workers.
   const deadline = performance.now() + config.intake.drainMs
   for (const role of running.toReversed())
@@ -55,6 +67,35 @@ export async function serve(config: Config, { roles, onReady }: ServeOptions): P
   await telemetry.close()
   log.info('stopped', { code })
   return code
+}
+
+/** A file that was there must be there; where there was none, one may come. */
+function watchFor(
+  { config, file }: LoadedConfig,
+  { log, tracer, takeUp }: Pick<RoleDeps, 'log' | 'tracer'> & { readonly takeUp: TakeUp },
+): ConfigWatch {
+  const inForce = configInForce(config, { takeUp, log, tracer })
+  return watchConfig({
+    path: file ?? resolve('assay.yaml'),
+    read() {
+      try {
+        inForce.offer(loadConfig(file === undefined ? {} : { file }))
+      } catch (error) {
+        // A fault of ours: the service goes on with what it has.
+        log.error('a changed config could not be taken up', { code: 'internal', reason: String(error) })
+      }
+    },
+  })
+}
+
+/** All roles of the process take a config up, or none does. */
+function takeUpByAll(roles: readonly Role[]): TakeUp {
+  return (config) => {
+    const taken = roles.flatMap(({ takeUp }) => (takeUp === undefined ? [] : [takeUp(config)]))
+    const against = taken.flatMap((each) => (each.ok ? [] : each.fault))
+    if (against.length > 0) return failed(against)
+    return ok(() => taken.forEach((each) => each.ok && each.value()))
+  }
 }
 
 /** What the last role is given when the others have used up the drain time. */

@@ -16,6 +16,8 @@ export const spanNames = {
   entailment: 'entailment',
   /** Changed policies, taken up or refused. */
   policies: 'take up policies',
+  /** A changed config, taken up or refused. */
+  config: 'take up config',
   /** One thing outside that is asked: a collection, a state source, a validator, a reward service. */
   consult: 'consult',
   /** An answer whose worth is known, put to gates and judges. */
@@ -67,6 +69,9 @@ export const attributeNames = {
   evaluationStatus: 'assay.evaluation.status',
   gatesMissed: 'assay.evaluation.gates_missed',
   judgeScore: 'assay.evaluation.score',
+  configRevision: 'assay.config.revision',
+  configChanges: 'assay.config.changes',
+  configProblems: 'assay.config.problems',
   policiesChanges: 'assay.policies.changes',
   canaryId: 'assay.canary.id',
   canaryExpected: 'assay.canary.expected',

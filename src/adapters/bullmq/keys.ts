@@ -13,6 +13,8 @@ export type PoolKeys = {
   outage(model: string): string
   /** There while some worker works for the model. */
   worker(model: string): string
+  /** There while some owner may draw from the model. */
+  wanted(model: string): string
   /** Tokens a model has used of late. */
   tokens(model: string): string
   /** In front of BullMQ's own keys. */
@@ -27,6 +29,7 @@ export function poolKeys(prefix: string): PoolKeys {
     inboxPrefix: `${prefix}inbox:`,
     outage: (model) => `${prefix}outage:${model}`,
     worker: (model) => `${prefix}worker:${model}`,
+    wanted: (model) => `${prefix}wanted:${model}`,
     tokens: (model) => `${prefix}tokens:${model}`,
     queuePrefix: `${prefix}pool`,
   }

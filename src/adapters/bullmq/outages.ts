@@ -6,7 +6,8 @@ import type { PoolKeys } from './keys.ts'
 export type OutagesDeps = {
   readonly redis: Redis
   readonly keys: PoolKeys
-  readonly models: readonly string[]
+  /** Those of the moment. */
+  readonly models: () => readonly string[]
   readonly link: RedisLink
   /** Milliseconds from any start. */
   readonly now: () => number
@@ -24,7 +25,7 @@ const workerlessMs = 15_000
 
 export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Outages {
   let reasons = new Map<string, string>()
-  const workerSeen = new Map(models.map((model) => [model, now()] as const))
+  const workerSeen = new Map(models().map((model) => [model, now()] as const))
   /** Since when an answer is awaited: a Redis that hangs keeps its connections. */
   let askedAt: number | undefined
   return {
@@ -37,15 +38,18 @@ export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Ou
       return seen !== undefined && now() - seen > workerlessMs ? 'no worker works for it' : undefined
     },
     async refresh() {
-      if (models.length === 0) return
+      const asked = models()
+      if (asked.length === 0) return
       askedAt = now()
       const said = await redis
-        .mget([...models.map((model) => keys.outage(model)), ...models.map((model) => keys.worker(model))])
+        .mget([...asked.map((model) => keys.outage(model)), ...asked.map((model) => keys.worker(model))])
         .finally(() => (askedAt = undefined))
-      reasons = new Map(models.flatMap((model, at) => (said[at] ? [[model, said[at]] as const] : [])))
-      for (const [at, model] of models.entries()) {
-        if (said[models.length + at]) workerSeen.set(model, now())
+      reasons = new Map(asked.flatMap((model, at) => (said[at] ? [[model, said[at]] as const] : [])))
+      for (const [at, model] of asked.entries()) {
+        if (said[asked.length + at] || !workerSeen.has(model)) workerSeen.set(model, now())
       }
+      // One that comes back later is given as long as a new one.
+      for (const model of workerSeen.keys()) if (!asked.includes(model)) workerSeen.delete(model)
     },
   }
 }

@@ -20,8 +20,14 @@ export type SampleQueue = {
   remove(id: string): Promise<void>
   /** No worker starts a sample for so long, unless a longer pause is on already. */
   pause(ms: number): Promise<void>
+  /** Ends a pause that is on. */
+  endPause(): Promise<void>
   /** Sets the limits again: a flushed Redis has forgotten them. */
   applyLimits(): Promise<void>
+  /** The limits that are set from now on. */
+  changeLimits(limits: PoolModel): void
+  /** Whether there is nothing left in it, in whatever state. */
+  isEmpty(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -61,7 +67,7 @@ export function openQueue(model: string, limits: PoolModel, deps: QueueDeps): Sa
     },
   })
   queue.on('error', complain)
-  const rate = rateLimit(limits.requestsPerMinute)
+  let inForce = limits
   return {
     async add(samples) {
       await queue.addBulk(
@@ -82,14 +88,45 @@ export function openQueue(model: string, limits: PoolModel, deps: QueueDeps): Sa
       const left = await queue.getRateLimitTtl()
       if (left < ms) await queue.rateLimit(Math.ceil(ms))
     },
+    async endPause() {
+      await queue.removeRateLimitKey()
+    },
     async applyLimits() {
-      await queue.setGlobalConcurrency(limits.concurrency)
+      const rate = rateLimit(inForce.requestsPerMinute)
+      await queue.setGlobalConcurrency(inForce.concurrency)
       await queue.setGlobalRateLimit(rate.max, rate.durationMs)
+    },
+    changeLimits(changed) {
+      inForce = changed
+    },
+    async isEmpty() {
+      const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized')
+      return Object.values(counts).every((count) => count === 0)
     },
     close: () => queue.close(),
   }
 }
 
+export type Queues = ReadonlyMap<string, SampleQueue> & {
+  /** From now on a queue for each of these models, with these limits. Queues of other models are closed. */
+  change(models: PoolModels): void
+}
+
 /** A queue for each model of the table. */
-export const openQueues = (models: PoolModels, deps: QueueDeps): ReadonlyMap<string, SampleQueue> =>
-  new Map(Object.entries(models).map(([model, limits]) => [model, openQueue(model, limits, deps)]))
+export function openQueues(models: PoolModels, deps: QueueDeps): Queues {
+  const queues = new Map<string, SampleQueue>()
+  const change = (changed: PoolModels): void => {
+    for (const [model, queue] of queues) {
+      if (Object.hasOwn(changed, model)) continue
+      queues.delete(model)
+      void queue.close().catch(() => undefined)
+    }
+    for (const [model, limits] of Object.entries(changed)) {
+      const known = queues.get(model)
+      if (known === undefined) queues.set(model, openQueue(model, limits, deps))
+      else known.changeLimits(limits)
+    }
+  }
+  change(models)
+  return Object.assign(queues, { change })
+}

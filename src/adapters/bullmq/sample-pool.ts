@@ -18,6 +18,7 @@ import { sampleId } from './sample-id.ts'
 import { poolDefaults, type PoolModels, type PoolSettings } from './settings.ts'
 import { collect, sweepOnce, type SweepDeps } from './sweep.ts'
 import { openWaits, type Wait } from './waits.ts'
+import { openWanted } from './wanted.ts'
 
 export type SamplePoolDeps = {
   readonly redis: RedisTarget
@@ -36,6 +37,8 @@ export type OwnerPool = SamplePool & {
   adopt(owner: Owner): void
   /** The partition is no longer ours: its samples are left to the next owner. */
   release(owner: Owner): void
+  /** From now on these models may be drawn from, with these limits; samples of others are not waited for any more. */
+  change(models: PoolModels): void
   /** How many samples are being waited for. */
   readonly waiting: number
 }
@@ -66,8 +69,15 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
   const outages = openOutages({
     redis,
     keys,
-    models: Object.keys(models),
+    models: () => [...queues.keys()],
     link,
+    now: () => performance.now(),
+  })
+  const sayWanted = openWanted({
+    redis,
+    keys,
+    models: () => queues.keys(),
+    everyMs: settings.checkMs,
     now: () => performance.now(),
   })
   const onUnwanted = (wait: Wait): void => {
@@ -88,6 +98,7 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
     queues,
     owners,
     outages,
+    sayWanted,
     sweeping,
   }
 }
@@ -137,20 +148,29 @@ export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
     queues,
     owners,
     outages,
+    sayWanted,
     sweeping,
   } = parts
   const sweep = async (): Promise<void> => {
     await outages.refresh()
+    await sayWanted()
     await sweepOnce(sweeping, await owners.refresh())
   }
   const loop = openLoop(sweep, { everyMs: settings.sweepMs, onError })
+  const applyLimits = (): void => {
+    for (const queue of queues.values()) queue.applyLimits().catch(onError)
+  }
   let stopInbox = (): void => undefined
 
   return {
     draw: (draw) => drawFrom(parts, draw),
     outage: outages.reason,
+    change(models) {
+      queues.change(models)
+      applyLimits()
+    },
     start() {
-      for (const queue of queues.values()) queue.applyLimits().catch(onError)
+      applyLimits()
       const onEntries = (entries: readonly InboxEntry[]) => takeEntries(entries, parts)
       stopInbox = readInbox({ redis: inboxLink.redis, key, onEntries, onError })
       loop.start()

@@ -71,6 +71,8 @@ export type WorkerStore = {
   clearOutage(model: string): Promise<void>
   /** Whether some worker's breaker is open. */
   isOut(model: string): Promise<boolean>
+  /** Whether some owner may draw from the model. */
+  isWanted(model: string): Promise<boolean>
 }
 
 export function openWorkerStore(redis: Redis, keys: PoolKeys, settings: PoolSettings): WorkerStore {
@@ -97,5 +99,6 @@ export function openWorkerStore(redis: Redis, keys: PoolKeys, settings: PoolSett
       await redis.del(keys.outage(model))
     },
     isOut: async (model) => (await redis.exists(keys.outage(model))) === 1,
+    isWanted: async (model) => (await redis.exists(keys.wanted(model))) === 1,
   }
 }

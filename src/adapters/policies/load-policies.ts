@@ -78,6 +78,27 @@ function together(results: readonly Result<Found, readonly PolicyProblem[]>[]): 
   return problems.length > 0 ? failed(problems) : ok(policySet(found.map(({ loaded }) => loaded)))
 }
 
+/**
+ * The same policies with other prices, and models held against them: for a config that has changed. The fault is
+ * everything that they ask for and it does not have.
+ */
+export function withPrices(
+  { loaded }: PolicySet,
+  context: Pick<LoadOptions, 'prices' | 'grammars'>,
+): Result<PolicySet, readonly PolicyProblem[]> {
+  const results = loaded.map((each): Result<LoadedPolicy, readonly PolicyProblem[]> => {
+    const { record, file, policy } = each
+    const compiled = compilePolicy(record, { ...context, hash: policy.ref.hash })
+    return compiled.ok
+      ? ok({ ...each, policy: compiled.value })
+      : failed(compiled.fault.map((complaint) => problemAt(file, { line: 1, column: 1 }, complaint)))
+  })
+  const problems = results.flatMap((result) => (result.ok ? [] : result.fault))
+  return problems.length > 0
+    ? failed(problems)
+    : ok(policySet(results.flatMap((result) => (result.ok ? [result.value] : []))))
+}
+
 function policySet(given: readonly LoadedPolicy[]): PolicySet {
   const loaded = given.toSorted(
     ({ policy: { ref: a } }, { policy: { ref: b } }) =>

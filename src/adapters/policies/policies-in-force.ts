@@ -19,6 +19,8 @@ export type PoliciesInForce = {
   readonly current: () => PolicySet
   /** Takes a set whole, or refuses it loudly. The same refusal is told once. */
   readonly offer: (offer: Offer) => void
+  /** The same policies compiled anew, such as with other prices; nothing is told. */
+  readonly renew: (set: PolicySet) => void
 }
 
 export const mostLogged = 50
@@ -80,6 +82,9 @@ export function policiesInForce(
   }
   return {
     current: () => current,
+    renew: (set) => {
+      current = set
+    },
     offer(offer) {
       const renamed = offer.ok ? sameVersionOtherContent(current, offer.value) : []
       if (!offer.ok) refuse(offer.fault)

@@ -65,7 +65,7 @@ export function showRuns(runs: readonly JobRun[], { format, full = false }: Opti
 const titleOf = ({ jobId, source }: JobRun): string => `job ${jobId}, ${source}`
 
 function sectionsOf(run: JobRun, full: boolean): readonly Section[] {
-  const { policy, attempts, traceId, end } = run
+  const { policy, attempts, traceId, configRevision, end } = run
   const by = policy === undefined ? 'no policy' : `${policy.name} ${policy.version}, ${policy.hash}`
   const open: Section = {
     title: 'open',
@@ -78,7 +78,10 @@ function sectionsOf(run: JobRun, full: boolean): readonly Section[] {
       title: 'decided',
       about: `by ${by}; ${counted(attempts.length, 'attempt')}`,
       tone: 'strong',
-      facts: traceId === '' ? [] : [{ name: 'trace', text: traceId }],
+      facts: [
+        ...(configRevision === undefined ? [] : [{ name: 'config', text: configRevision }]),
+        ...(traceId === '' ? [] : [{ name: 'trace', text: traceId }]),
+      ],
     },
     ...attempts.map((attempt) => attemptSection(attempt, full)),
     end === undefined ? open : endSection(end),

@@ -20,10 +20,10 @@ export function addServeCommand(program: Command, cli: Cli): void {
       ['jobs', 'samples'],
     )
     .action(
-      cli.withConfig<Options>(async ({ config, loaded, options, screen }) => {
+      cli.withConfig<Options>(async ({ loaded, options, screen }) => {
         for (const note of loaded.notes) screen.note({ text: 'note ', tone: 'warn' }, note)
         const { serve } = await import('../../runtime/serve.ts')
-        return (await serve(config, { roles: options.roles })) === 0 ? 'ok' : 'no'
+        return (await serve(loaded, { roles: options.roles })) === 0 ? 'ok' : 'no'
       }, 'own'),
     )
   withExamples(

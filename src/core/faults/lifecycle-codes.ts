@@ -1,4 +1,4 @@
-// Faults of the life of a policy: taken up, watched by canaries, reviewed by people. Part of the table in codes.ts.
+// Faults of the life of policies and config: taken up, watched by canaries, reviewed by people. Part of codes.ts.
 
 export const lifecycleCodes = {
   policies_unusable: {
@@ -15,6 +15,21 @@ export const lifecycleCodes = {
     kind: 'config',
     message: 'A policy has another content under a version that is in force: {policies}.',
     remedy: 'Raise `version` in the policy file; the change is taken up then.',
+  },
+  config_unusable: {
+    kind: 'config',
+    message: 'The changed config does not load: {count} problems.',
+    remedy: 'Run `assay config check` where the service runs: it names the line of each problem.',
+  },
+  config_in_use: {
+    kind: 'config',
+    message: 'Policies in force need what the changed config no longer has: {count} problems.',
+    remedy: 'Put it back, or take it out of the policies first; the config is taken up by itself then.',
+  },
+  config_needs_restart: {
+    kind: 'config',
+    message: 'Changed settings are in force after a restart only: {settings}.',
+    remedy: 'Restart the processes one by one, or undo the change.',
   },
   canary_failed: {
     kind: 'call',

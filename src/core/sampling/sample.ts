@@ -52,6 +52,8 @@ export type Reply = {
   readonly servedBy?: string
   /** The endpoint's id of the completion. The same for several samples means one answer out of a cache. */
   readonly replyId?: string
+  /** Names the config that the worker called by. */
+  readonly configRevision?: string
   /** Where the text says yes or no, for requests that asked for probabilities. */
   readonly yesNo?: readonly YesNo[]
 }

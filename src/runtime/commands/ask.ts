@@ -1,12 +1,14 @@
 // `assay ask`: one job in this process, from the policy to the verdict, without Kafka and Redis.
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import { attemptRecord } from '../../../producers/verdicts/attempt-record.ts'
+import type { Origin } from '../../../producers/verdicts/record-parts.ts'
 import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { checkValues } from '../../config/check-values.ts'
 import type { Config } from '../../config/config.ts'
+import { revisionOf } from '../../config/reload.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import type { Job } from '../../core/job/job.ts'
@@ -103,7 +105,11 @@ export type Ask = {
   readonly onAttempt: (record: AuditAttempt) => void
 }
 
-const origin = { source: { topic: 'ask', partition: 0, offset: 0 }, traceId: '' }
+const originOf = (config: Config): Origin => ({
+  source: { topic: 'ask', partition: 0, offset: 0 },
+  traceId: '',
+  configRevision: revisionOf(config),
+})
 
 /** Runs the job to its end. The fault is that of a job whose own schema is refused; `undefined` after an abort. */
 export async function askOnce(
@@ -118,6 +124,7 @@ export async function askOnce(
     Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
   )
   const outside = openOutside(config, commandLog(deps))
+  const origin = originOf(config)
   try {
     const settlement = await runJob(
       {
@@ -126,7 +133,7 @@ export async function askOnce(
         owner: { group: 'ask', topic: 'ask', partition: 0 },
         trace: { traceparent: '' },
         signal: deps.signal,
-        onAttempt: (attempt) => onAttempt(recordOf(attempt, job, policy)),
+        onAttempt: (attempt) => onAttempt(recordOf(attempt, { job, policy, origin })),
       },
       {
         pool: openDirectPool(client, { concurrency, onSample }),
@@ -135,7 +142,7 @@ export async function askOnce(
         tracer: silentTracer,
       },
     )
-    return ok(settlement === 'cancelled' ? undefined : endOf(settlement))
+    return ok(settlement === 'cancelled' ? undefined : endOf(settlement, origin))
   } finally {
     client.close()
     await outside.close()
@@ -143,7 +150,10 @@ export async function askOnce(
 }
 
 /** The audit record of an attempt while its job still runs: of the settlement it names only job and policy. */
-function recordOf(attempt: Attempt, job: Job, policy: Policy): AuditAttempt {
+function recordOf(
+  attempt: Attempt,
+  { job, policy, origin }: { readonly job: Job; readonly policy: Policy; readonly origin: Origin },
+): AuditAttempt {
   const running: Settlement = {
     job,
     policy: policy.ref,
@@ -156,7 +166,7 @@ function recordOf(attempt: Attempt, job: Job, policy: Policy): AuditAttempt {
 }
 
 /** The records are those that the service would have published. */
-function endOf(settlement: Settlement): JobEnd {
+function endOf(settlement: Settlement, origin: Origin): JobEnd {
   const { outcome } = settlement
   if (outcome.kind === 'dead-letter') {
     const { code, kind, message, remedy } = outcome.fault

@@ -14,6 +14,8 @@ export type JobRun = {
   readonly source: string
   readonly traceId: string
   readonly policy?: { readonly name: string; readonly version: string; readonly hash: string }
+  /** Names the config that it was decided with; absent in records of earlier versions. */
+  readonly configRevision?: string
   readonly attempts: readonly AuditAttempt[]
   /** Absent while it runs, and when its outcome is older than the retention of the topic. */
   readonly end?: JobEnd
@@ -103,11 +105,18 @@ function runOf(source: string, parts: readonly Seen[]): JobRun {
     jobId: any?.jobId ?? '',
     source,
     traceId: any?.traceId ?? '',
-    ...(any?.policy === undefined ? {} : { policy: any.policy }),
+    ...decidedBy(any),
     attempts,
     ...(end === undefined ? {} : { end }),
   }
 }
+
+const decidedBy = (
+  record: Pick<AuditAttempt, 'policy' | 'configRevision'> = {},
+): Pick<JobRun, 'policy' | 'configRevision'> => ({
+  ...(record.policy === undefined ? {} : { policy: record.policy }),
+  ...(record.configRevision === undefined ? {} : { configRevision: record.configRevision }),
+})
 
 function letterOf(record: AuditAttempt | undefined): JobEnd | undefined {
   if (record?.error === undefined) return undefined

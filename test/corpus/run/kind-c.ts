@@ -109,6 +109,7 @@ async function processed(record: JobRecord, input: Fields, bench: Bench): Promis
     },
     maxJobBytes,
     maxOutcomeBytes: 900_000,
+    configRevision: 'c0ffee',
     halts: { haltOf: () => Promise.resolve(ok(undefined)) },
     tracer: silentTracer,
     log: silentLog,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import configSchema from '../../../schemas/config.schema.json' with { type: 'json' }
 import { variableName, variables } from '../../../src/config/environment.ts'
+import { reloadedSections } from '../../../src/config/reload.ts'
 import type { SchemaNode } from '../../../src/config/schema-leaves.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')
@@ -30,4 +31,12 @@ test('every setting, and no other', () => {
 test('the usual names of variables', () => {
   const usual = variables().filter(({ name }) => !name.startsWith('ASSAY_'))
   for (const { name, leaf } of usual) expect(page).toContain(`\`${name}\` sets \`${leaf.path.join('.')}\``)
+})
+
+test('of every section whether it is taken up while the service runs', () => {
+  const [, part = ''] = page.split('## Changing it while the service runs')
+  const said = [...part.matchAll(/^\| `(\w+)` \| (yes|no)/gm)].map(([, name, word]) => [name, word === 'yes'])
+  const taken: readonly string[] = reloadedSections
+  const sections = Object.keys(configSchema.properties)
+  expect(said).toEqual(sections.map((name) => [name, taken.includes(name)]))
 })

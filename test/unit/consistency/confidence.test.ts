@@ -28,6 +28,7 @@ describe('confidence', () => {
       return outcomeRecord(settlement, outcome, {
         source: { topic: 't', partition: 0, offset: 0 },
         traceId: '',
+        configRevision: 'c',
       }).value
     }
     expect(record([]).consistency?.confidence).toMatchObject({ right: 0.61, rows: 72 })

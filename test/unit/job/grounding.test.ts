@@ -74,6 +74,7 @@ describe('in a job', () => {
     const { value } = outcomeRecord(settlement, outcome, {
       source: { topic: 't', partition: 0, offset: 0 },
       traceId: '',
+      configRevision: 'c',
     })
     expect(value.grounding).toMatchObject({ claims: 1, unsupported: 1 })
   })

@@ -78,6 +78,7 @@ function play({ job = {}, policy = {}, haltOf, signal }: Given) {
       topics,
       maxJobBytes: 10_000,
       maxOutcomeBytes: 100_000,
+      configRevision: 'c0ffee',
       tracer: silentTracer,
       log: silentLog,
     },

@@ -37,6 +37,7 @@ function deps(given: Partial<ProcessDeps>): ProcessDeps {
     topics,
     maxJobBytes: 100,
     maxOutcomeBytes: 1000,
+    configRevision: 'c0ffee',
     tracer: silentTracer,
     log: silentLog,
     ...given,

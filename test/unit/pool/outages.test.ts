@@ -14,7 +14,7 @@ function rig() {
     mget: (names: readonly string[]) => Promise.resolve(names.map((name) => stored.get(name) ?? null)),
   } as unknown as Redis
   const link = { redis, downSince: () => downSince, close: () => undefined }
-  const outages = openOutages({ redis, keys, models: [model], link, now: () => time })
+  const outages = openOutages({ redis, keys, models: () => [model], link, now: () => time })
   return {
     stored,
     outages,

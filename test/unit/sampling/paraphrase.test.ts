@@ -59,7 +59,7 @@ describe('wordings', () => {
     const { settlement } = played({ paraphrase: true })
     const [attempt] = settlement.attempts
     if (!attempt) throw new Error('an attempt was made')
-    const origin = { source: { topic: 't', partition: 0, offset: 0 }, traceId: '' }
+    const origin = { source: { topic: 't', partition: 0, offset: 0 }, traceId: '', configRevision: 'c' }
     const { samples = [] } = attemptRecord(settlement, attempt, origin)
     expect(samples.map(({ paraphrase }) => paraphrase)).toEqual([undefined, 1, undefined, 2, undefined])
   })

@@ -12,7 +12,7 @@ import { play } from '../../support/play.ts'
 import { found, invalid, observed, replying, valid } from '../../support/scripted-outside.ts'
 import { answers } from '../../support/scripted-pool.ts'
 
-const origin = { source: { topic: 't', partition: 0, offset: 1 }, traceId: '' }
+const origin = { source: { topic: 't', partition: 0, offset: 1 }, traceId: '', configRevision: 'c' }
 const away = fault('redis_failed', { reason: 'away' })
 const passage = {
   id: 'returns',

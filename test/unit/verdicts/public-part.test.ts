@@ -76,7 +76,11 @@ function recordOf({ job, outcome, attempts }: Rejection, policy: Policy): Reject
   if (outcome.kind !== 'rejected') throw new Error(outcome.kind)
   const usage = { calls: 1, promptTokens: 1, completionTokens: 1, costMicroUsd: 7 }
   const settlement = { job, policy: policy.ref, outcome, attempts, usage, decidedAt: 0 }
-  const origin = { source: { topic: 'assay.jobs', partition: 0, offset: 1 }, traceId: 'a'.repeat(32) }
+  const origin = {
+    source: { topic: 'assay.jobs', partition: 0, offset: 1 },
+    traceId: 'a'.repeat(32),
+    configRevision: 'c',
+  }
   const { stream, value } = outcomeRecord(settlement, outcome, origin)
   if (stream !== 'rejected') throw new Error(stream)
   return value

@@ -1,0 +1,20 @@
+// Which values of the config are secrets that the file never holds: they come from a variable that an entry names.
+import { at } from './value-path.ts'
+
+/** Keys, tokens and addresses with a password, and the entry beside each that names its variable. */
+const held: readonly (readonly [part: string, secret: string, variable: string])[] = [
+  ['endpoints', 'apiKey', 'apiKeyEnv'],
+  ['databases', 'url', 'urlEnv'],
+  ['compensations', 'secret', 'secretEnv'],
+  ['reward', 'secret', 'secretEnv'],
+  ['state', 'token', 'tokenEnv'],
+]
+
+/** The variable of a secret; undefined for a path that leads to none. */
+export function variableOfSecret(config: unknown, path: readonly string[]): string | undefined {
+  const found = held.find(([part, secret]) => part === path[0] && path.length > 2 && path.at(-1) === secret)
+  return found && String(at(config, [...path.slice(0, -1), found[2]]))
+}
+
+/** The text of an address without the password of scheme://user:password@host. */
+export const withoutPassword = (text: string): string => text.replace(/(:\/\/[^/@:]*):[^/@]*@/g, '$1:***@')
