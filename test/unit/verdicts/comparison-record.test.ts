@@ -11,7 +11,7 @@ import { yes } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
 import { answers, type Scripted } from '../../support/scripted-pool.ts'
 
-const origin = { source: { topic: 't', partition: 0, offset: 1 }, traceId: '' }
+const origin = { source: { topic: 't', partition: 0, offset: 1 }, traceId: '', configRevision: 'c' }
 const plain = 'Parcels usually arrive after three working days.'
 const other = 'It takes about 3 business days until your order is with you.'
 
