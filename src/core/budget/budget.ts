@@ -112,3 +112,22 @@ export function overBudget(
   if (judging > 0 && judged + judging > (budget.evaluationTokens ?? Infinity)) return 'tokens'
   return used.costMicroUsd + money > budget.costMicroUsd ? 'cost' : undefined
 }
+
+/** Calls that were asked and have not been heard of, by their names. */
+export type Outstanding = readonly { readonly call: string; readonly need: Need }[]
+
+/**
+ * Whether calls may be made beside those that are out: what these cost is not known yet and may leave no room. `later`:
+ * it depends on that, so ask again when one is back.
+ */
+export function affordable(
+  used: Usage,
+  budget: Budget,
+  next: Parameters<typeof overBudget>[2] & { readonly out: readonly Need[] },
+): 'yes' | 'later' | OverBudget {
+  const alone = overBudget(used, budget, next)
+  if (alone !== undefined) return alone
+  return overBudget(used, budget, { ...next, needs: [...next.needs, ...next.out] }) === undefined
+    ? 'yes'
+    : 'later'
+}

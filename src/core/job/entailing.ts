@@ -1,5 +1,5 @@
 // The stage in which a model is asked whether answers say the same that words and embeddings leave open.
-import { chargeEvaluation, needOf, overBudget } from '../budget/budget.ts'
+import { affordable, chargeEvaluation } from '../budget/budget.ts'
 import type { Embedded, Entailed, Meanings } from '../consistency/meaning.ts'
 import {
   askPairs,
@@ -13,6 +13,7 @@ import { questionOf } from '../judge/judged-case.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
 import { candidateOf, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
 import { judgeRequest } from './judging.ts'
+import { needsOf, withCalls, withoutCall } from './outstanding.ts'
 import { budgetCode, budgetFault } from './settle.ts'
 import type { Drawing, Entailing, Event } from './state.ts'
 
@@ -56,7 +57,7 @@ export function beginEntailing(
     evidence,
     ...(embedded === undefined ? {} : { embedded }),
     entailment,
-    heard: [],
+    out: [],
   }
   return mayAgree(state, foundIn(entailment)) ? next(state) : undefined
 }
@@ -67,11 +68,11 @@ export function takeEntailing(
   { request, result }: Extract<Event, { type: 'sampled' }>,
 ): EntailingNext | undefined {
   const { progress } = state
-  const { judges, attempt, index, model } = request
+  const { judges, attempt, model } = request
   if (judges?.kind !== 'entailment' || attempt !== progress.attempts.length + 1) return undefined
   // One reply that comes twice is one reply.
-  const call = `${judges.id} ${index}`
-  if (state.heard.includes(call)) return undefined
+  const out = withoutCall(state.out, request)
+  if (out === undefined) return undefined
   const usage =
     result.status === 'failed'
       ? progress.usage
@@ -79,7 +80,7 @@ export function takeEntailing(
   return next({
     ...state,
     entailment: takeEntailed(state.entailment, judges, result),
-    heard: [...state.heard, call],
+    out,
     progress: { ...progress, usage },
   })
 }
@@ -97,12 +98,14 @@ function next(state: Entailing): EntailingNext {
       maxTokens: entailment.plan.maxTokens,
     }),
   )
+  if (requests.length === 0) return { kind: 'asking', state: asking, requests }
   const { usage, policy } = progress
-  const over = overBudget(usage, policy.budget, { needs: requests.map(needOf), prices: policy.prices })
+  const may = affordable(usage, policy.budget, { ...needsOf(requests, state.out), prices: policy.prices })
+  if (may === 'later') return { kind: 'asking', state, requests: [] }
   // What was asked before goes on the record; nothing more is.
-  if (over !== undefined && requests.length > 0)
-    return compared(state, { ...foundIn(state.entailment), fault: budgetFault(budgetCode(over), policy) })
-  return { kind: 'asking', state: asking, requests }
+  if (may !== 'yes')
+    return compared(state, { ...foundIn(state.entailment), fault: budgetFault(budgetCode(may), policy) })
+  return { kind: 'asking', state: { ...asking, out: withCalls(state.out, requests) }, requests }
 }
 
 /** Whether the answers would agree if every pair that is not settled said the same. */

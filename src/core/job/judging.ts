@@ -1,5 +1,5 @@
 // The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
-import { chargeEvaluation, needOf, overBudget, type OverBudget } from '../budget/budget.ts'
+import { affordable, chargeEvaluation, type OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
 import { knownGates } from '../evaluation/grounded.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
@@ -8,6 +8,7 @@ import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
 import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
 import type { Evidence, Passed } from '../verdict/evidence.ts'
+import { needsOf, withCalls, withoutCall } from './outstanding.ts'
 import type { Drawing, Event, Judging, Progress } from './state.ts'
 
 /** What comes next: calls to make (or none, while others are out), an end, or no budget for the calls. */
@@ -59,7 +60,7 @@ export function beginJudging(
       grounding: plan.grounding,
     }),
   })
-  const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation, heard: [] }
+  const state: Judging = { stage: 'judging', progress, rung, startedAt, evidence, evaluation, out: [] }
   if (isSampled(progress.job.id, plan.share)) return next(state)
   return { kind: 'judged', state, report: { status: 'skipped', share: plan.share }, out: false }
 }
@@ -74,14 +75,14 @@ export function takeJudged(
   if (judges === undefined || judges.kind === 'entailment') return undefined
   if (request.attempt !== progress.attempts.length + 1) return undefined
   // One reply that comes twice would be two votes.
-  const call = `${judges.kind} ${judges.id} ${request.index}`
-  if (state.heard.includes(call)) return undefined
+  const out = withoutCall(state.out, request)
+  if (out === undefined) return undefined
   const usage =
     result.status === 'failed'
       ? progress.usage
       : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[request.model] ?? free)
   const evaluation = takeReply(state.evaluation, judges, result)
-  return next({ ...state, evaluation, heard: [...state.heard, call], progress: { ...progress, usage } })
+  return next({ ...state, evaluation, out, progress: { ...progress, usage } })
 }
 
 function next(state: Judging): JudgingNext {
@@ -99,12 +100,12 @@ function next(state: Judging): JudgingNext {
       maxTokens: evaluation.plan.maxTokens,
     }),
   )
-  const over = overBudget(progress.usage, progress.policy.budget, {
-    needs: requests.map(needOf),
-    prices: progress.policy.prices,
-  })
-  if (over !== undefined && requests.length > 0) return { kind: 'unaffordable', state, over }
-  return { kind: 'asking', state: asking, requests }
+  if (requests.length === 0) return { kind: 'asking', state: asking, requests }
+  const { usage, policy } = progress
+  const may = affordable(usage, policy.budget, { ...needsOf(requests, state.out), prices: policy.prices })
+  if (may === 'later') return { kind: 'asking', state, requests: [] }
+  if (may !== 'yes') return { kind: 'unaffordable', state, over: may }
+  return { kind: 'asking', state: { ...asking, out: withCalls(state.out, requests) }, requests }
 }
 
 /** The call of a question about an answer. */

@@ -1,5 +1,5 @@
 // The next rung: passages where they are new, then the first samples. Ends the job where the budget carries no more.
-import { needOf, overBudget } from '../budget/budget.ts'
+import { affordable, needOf } from '../budget/budget.ts'
 import type { Rung } from '../policy/policy.ts'
 import { messagesFor } from '../retry/messages.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
@@ -39,10 +39,11 @@ export function ask(
 export function draw(state: Drawing, requests: readonly SampleRequest[], at: number): Step {
   if (requests.length === 0) return { state, effects: [] }
   const { policy, usage } = state.progress
-  const over = overBudget(usage, policy.budget, {
-    needs: requests.map(needOf),
-    prices: policy.prices,
-  })
-  if (over) return withDrop(endEarly(state.progress, budgetCode(over), at))
+  const needs = requests.map(needOf)
+  // Those that are out differ from these in little but their temperature.
+  const out = Array.from({ length: state.asked - state.samples.length }, () => needs.slice(0, 1)).flat()
+  const may = affordable(usage, policy.budget, { needs, out, prices: policy.prices })
+  if (may === 'later') return { state, effects: [] }
+  if (may !== 'yes') return withDrop(endEarly(state.progress, budgetCode(may), at))
   return { state: { ...state, asked: state.asked + requests.length }, effects: [{ type: 'draw', requests }] }
 }

@@ -17,7 +17,7 @@
 //   settled  the outcome is known. Nothing moves it.
 //
 // Time arrives in the events. The machine never waits, draws or throws; the engine does what the effects say.
-import type { Usage } from '../budget/budget.ts'
+import type { Outstanding, Usage } from '../budget/budget.ts'
 import type { Diagnosis } from '../diagnosis/diagnose.ts'
 import type { Embedded } from '../consistency/meaning.ts'
 import type { Entailment } from '../evaluation/entailment.ts'
@@ -83,8 +83,7 @@ export type Entailing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly evidence: Evidence
   readonly embedded?: Embedded
   readonly entailment: Entailment
-  /** Calls whose reply came. */
-  readonly heard: readonly string[]
+  readonly out: Outstanding
 }
 
 export type Vetting = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
@@ -101,8 +100,7 @@ export type Judging = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   /** Of the samples; what is judged stands in `evaluation`. */
   readonly evidence: Evidence
   readonly evaluation: Evaluation
-  /** Calls whose reply came. */
-  readonly heard: readonly string[]
+  readonly out: Outstanding
 }
 
 export type State =

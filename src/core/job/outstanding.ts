@@ -1,0 +1,25 @@
+// Calls of judges that are out: what they may cost, and which reply belongs to one of them.
+import { needOf, type Need, type Outstanding } from '../budget/budget.ts'
+import type { SampleRequest } from '../sampling/sample.ts'
+
+const callOf = ({ judges, index }: SampleRequest): string => `${judges?.kind} ${judges?.id} ${index}`
+
+export const withCalls = (out: Outstanding, requests: readonly SampleRequest[]): Outstanding => [
+  ...out,
+  ...requests.map((request) => ({ call: callOf(request), need: needOf(request) })),
+]
+
+/** What is still out when this reply is here; undefined for a reply that nobody waits for, as one that comes twice. */
+export function withoutCall(out: Outstanding, request: SampleRequest): Outstanding | undefined {
+  const call = callOf(request)
+  const left = out.filter((each) => each.call !== call)
+  return left.length === out.length ? undefined : left
+}
+
+export const needsOf = (
+  requests: readonly SampleRequest[],
+  out: Outstanding,
+): { readonly needs: readonly Need[]; readonly out: readonly Need[] } => ({
+  needs: requests.map(needOf),
+  out: out.map(({ need }) => need),
+})
