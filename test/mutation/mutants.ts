@@ -53,9 +53,22 @@ function changesAt(node: ts.Node, change: (node: ts.Node, to: string) => void): 
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
     change(node, node.operand.getText())
   }
-  if (ts.isIfStatement(node)) change(node.expression, `!(${node.expression.getText()})`)
-  if (ts.isConditionalExpression(node)) change(node.condition, `!(${node.condition.getText()})`)
+  if (ts.isIfStatement(node)) negate(node.expression, change)
+  if (ts.isConditionalExpression(node)) negate(node.condition, change)
   if (node.kind === ts.SyntaxKind.TrueKeyword) change(node, 'false')
   if (node.kind === ts.SyntaxKind.FalseKeyword) change(node, 'true')
-  if (ts.isNumericLiteral(node)) change(node, `(${node.getText()} + 1)`)
+  if (ts.isNumericLiteral(node) && !isName(node)) change(node, `(${node.getText()} + 1)`)
+}
+
+/** The number of `{ 1: … }` is no expression. */
+const isName = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node
+
+/** What is a comparison or a negation by itself has been changed into its opposite already. */
+function negate(condition: ts.Expression, change: (node: ts.Node, to: string) => void): void {
+  const tried =
+    ts.isPrefixUnaryExpression(condition) ||
+    (ts.isBinaryExpression(condition) &&
+      (condition.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
+        condition.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken))
+  if (!tried) change(condition, `!(${condition.getText()})`)
 }

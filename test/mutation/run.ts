@@ -1,106 +1,107 @@
-// `npm run mutation -- ROOM…`: a sample of small changes to the rooms of src/core, and whether the unit tests notice.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `npm run mutation -- [ROOM…]`: small changes to the rooms of src/core, a sample of each, and whether the tests notice.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { rngFrom } from '../../deploy/local/demo-model/rng.ts'
-import { wilson } from '../../src/lab/metrics/rates.ts'
+import { wilson, type Rate } from '../../src/lab/metrics/rates.ts'
 import { mutantsOf, type Mutant } from './mutants.ts'
+import { copySources, tracked, type Copy } from './tests.ts'
 
-const { values, positionals: rooms } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    sample: { type: 'string', default: '60' },
+    sample: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
 })
 
-/** The unit tests of the decisions; each mutant is shown to all of them until one fails. */
-const tests = [
-  'job',
-  'judge',
-  'verdict',
-  'sampling',
-  'outside',
-  'engine',
-  'policies/evaluation',
-  'policies/calibration',
-  'ladder',
-]
-const timeoutMs = 300_000
-const root = join(import.meta.dirname, '../..')
-
-const git = (...args: readonly string[]): readonly string[] =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line !== '')
-
-/** A copy of all that git tracks; the packages are linked. */
-function copyOfSources(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'))
-  for (const file of git('ls-files')) cpSync(join(root, file), join(folder, file), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
+type RoomScore = {
+  readonly room: string
+  readonly possible: number
+  readonly tried: number
+  /** A change that makes the tests run for ever is noticed, too. */
+  readonly noticed: number
+  readonly survivors: readonly string[]
 }
 
-function chosen(all: readonly Mutant[], count: number): readonly Mutant[] {
-  const rng = rngFrom(values.seed)
+const roomOf = (file: string): string => file.split('/')[2] ?? ''
+
+/** Room by room, so that a room has the same sample whichever others are tried beside it. */
+function chosen(room: string, all: readonly Mutant[]): readonly Mutant[] {
+  const rng = rngFrom(`${values.seed} ${room}`)
   return all
     .map((mutant) => ({ mutant, at: rng.next() }))
     .toSorted((a, b) => a.at - b.at)
-    .slice(0, count)
+    .slice(0, Number(values.sample))
     .map(({ mutant }) => mutant)
 }
 
-const pass = (folder: string): 'pass' | 'fail' | 'timeout' => {
-  const args = ['vitest', 'run', '--project', 'unit', '--bail', '1', '--reporter', 'dot']
-  const run = spawnSync('npx', [...args, ...tests.map((name) => `test/unit/${name}`)], {
-    cwd: folder,
-    timeout: timeoutMs,
-    stdio: 'ignore',
-  })
-  if (run.signal !== null) return 'timeout'
-  return run.status === 0 ? 'pass' : 'fail'
-}
-
-function outcomeOf(mutant: Mutant, folder: string): 'killed' | 'survived' | 'timeout' {
-  const path = join(folder, mutant.file)
+function outcomeOf(mutant: Mutant, copy: Copy): 'killed' | 'survived' | 'timeout' {
+  const path = join(copy.folder, mutant.file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.slice(0, mutant.start) + mutant.to + text.slice(mutant.end))
-  const end = pass(folder)
+  const end = copy.run()
   writeFileSync(path, text)
-  if (end === 'timeout') return 'timeout'
-  return end === 'fail' ? 'killed' : 'survived'
+  return end === 'fail' ? 'killed' : end === 'pass' ? 'survived' : 'timeout'
 }
 
-const files = git('ls-files', ...rooms.map((room) => `src/core/${room}/*.ts`))
-const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')))
-if (rooms.length === 0 || all.length === 0) {
-  console.error('Name rooms of src/core, such as: npm run mutation -- verdict budget --sample 40')
-  process.exit(2)
-}
-const folder = copyOfSources()
-try {
-  if (pass(folder) !== 'pass')
-    throw new Error('Without any change the tests fail, or take longer than five minutes.')
-  const sample = chosen(all, Number(values.sample))
-  const tried = sample.map((mutant, at) => {
-    const outcome = outcomeOf(mutant, folder)
+function scoreOf(room: string, all: readonly Mutant[], copy: Copy): RoomScore {
+  const tried = chosen(room, all).map((mutant) => {
+    const outcome = outcomeOf(mutant, copy)
     const change = `${mutant.file}:${mutant.line} ${mutant.from.slice(0, 60)} → ${mutant.to.slice(0, 60)}`
-    if (!values.json) console.log(`${at + 1}/${sample.length} ${outcome} ${change}`)
+    console.error(`${outcome} ${change}`)
     return { outcome, change }
   })
-  // A change that makes the tests run for ever is noticed, too.
-  const noticed = tried.filter(({ outcome }) => outcome !== 'survived').length
-  const score = wilson({ hits: noticed, of: tried.length })
   const survivors = tried.filter(({ outcome }) => outcome === 'survived').map(({ change }) => change)
-  console.log(
-    values.json
-      ? JSON.stringify({ rooms, mutants: all.length, tried: tried.length, noticed, score, survivors })
-      : `${noticed} of ${tried.length} noticed (${all.length} possible): ${(score.rate * 100).toFixed(0)} %, 95 % interval ${(score.low * 100).toFixed(0)} to ${(score.high * 100).toFixed(0)}`,
-  )
+  return {
+    room,
+    possible: all.length,
+    tried: tried.length,
+    noticed: tried.length - survivors.length,
+    survivors,
+  }
+}
+
+function lineOf({ room, possible, tried, noticed }: Omit<RoomScore, 'survivors'>): string {
+  const { rate, low, high } = wilson({ hits: noticed, of: tried })
+  const percent = (share: number): string => (share * 100).toFixed(0)
+  const interval = `${percent(rate)} % (${percent(low)} to ${percent(high)})`
+  return `| ${room} | ${possible} | ${tried} | ${noticed} | ${interval} |`
+}
+
+const wanted = positionals.length === 0 ? ['*'] : positionals
+const files = tracked(...wanted.map((room) => `src/core/${room}/*.ts`))
+const rooms = Map.groupBy(
+  files.flatMap((file) => mutantsOf(file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))),
+  ({ file }) => roomOf(file),
+)
+if (rooms.size === 0 || !(Number(values.sample) > 0)) {
+  console.error('Name rooms of src/core, or none for all of them: npm run mutation -- verdict --sample 40')
+  process.exit(2)
+}
+const copy = copySources()
+try {
+  const scores = [...rooms].map(([room, all]) => scoreOf(room, all, copy))
+  const sum = (count: (score: RoomScore) => number): number =>
+    scores.reduce((total, score) => total + count(score), 0)
+  const all: Rate & { readonly possible: number } = {
+    hits: sum(({ noticed }) => noticed),
+    of: sum(({ tried }) => tried),
+    possible: sum(({ possible }) => possible),
+  }
+  const total = { room: 'all', possible: all.possible, tried: all.of, noticed: all.hits }
+  if (values.json) {
+    const rated = scores.map((each) => ({ ...each, score: wilson({ hits: each.noticed, of: each.tried }) }))
+    console.log(JSON.stringify({ seed: values.seed, rooms: rated, all: { ...total, score: wilson(all) } }))
+  } else {
+    const head = [
+      '| room | changes | tried | noticed | share (95 % interval) |',
+      '| --- | --- | --- | --- | --- |',
+    ]
+    console.log([...head, ...[...scores, total].map(lineOf)].join('\n'))
+    for (const change of scores.flatMap(({ survivors }) => survivors)) console.log(`survived ${change}`)
+  }
 } finally {
-  rmSync(folder, { recursive: true })
+  copy.remove()
 }
