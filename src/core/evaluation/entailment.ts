@@ -63,25 +63,34 @@ const gateOf = ({ model, threshold }: EntailmentPlan): Gate => ({
 /** The pairs that are asked about: those that stand for most answers first, none that speaks to its judge. */
 export function openEntailment(asked: EntailmentCase, plan: EntailmentPlan): Entailment {
   const { texts, open } = asked
-  const fit = (at: number): boolean => {
-    const text = texts[at] ?? ''
-    return text.length <= mostChars && ordersIn(text).length === 0
-  }
+  const sideAt = (at: number): readonly Side[] =>
+    texts.slice(at, at + 1).flatMap((text) => (isFit(text) ? [{ at, text }] : []))
   const pairs = open
-    .filter(({ a, b }) => fit(a) && fit(b))
     .toSorted((one, other) => other.times - one.times)
+    .flatMap(({ a, b }) => sideAt(a).flatMap((one) => sideAt(b).map((other) => [one, other] as const)))
     .slice(0, plan.maxPairs)
   return {
     plan,
-    pairs: pairs.map(({ a, b }) => ({ a, b, questions: directionsOf({ a, b }, asked, plan) })),
+    pairs: pairs.map((sides) => ({
+      a: sides[0].at,
+      b: sides[1].at,
+      questions: directionsOf(sides, asked, plan),
+    })),
   }
 }
 
-function directionsOf({ a, b }: Pair, asked: EntailmentCase, plan: EntailmentPlan): readonly Directed[] {
-  const { texts, question, language } = asked
+/** An answer by where it first stands. */
+type Side = { readonly at: number; readonly text: string }
+
+const isFit = (text: string): boolean => text.length <= mostChars && ordersIn(text).length === 0
+
+function directionsOf(
+  [a, b]: readonly [Side, Side],
+  { question, language }: EntailmentCase,
+  plan: EntailmentPlan,
+): readonly Directed[] {
   const gate = gateOf(plan)
-  const length = (at: number): number => texts[at]?.length ?? 0
-  const [fuller, shorter] = length(b) > length(a) ? [b, a] : [a, b]
+  const [fuller, shorter] = b.text.length > a.text.length ? [b, a] : [a, b]
   const directions =
     plan.directions === 'both'
       ? [[fuller, shorter] as const, [shorter, fuller] as const]
@@ -90,13 +99,13 @@ function directionsOf({ a, b }: Pair, asked: EntailmentCase, plan: EntailmentPla
     const subject = {
       task: '',
       question,
-      documents: [{ id: '1', text: texts[from] ?? '' }],
-      answer: texts[to] ?? '',
+      documents: [{ id: '1', text: from.text }],
+      answer: to.text,
       language,
     }
     const messages = gateMessages(subject, gate)
     return {
-      id: `${from}>${to}`,
+      id: `${from.at}>${to.at}`,
       subject,
       about: { kind: 'gate', gate },
       model: plan.model,

@@ -101,17 +101,17 @@ function judgeFindings(
   const wrongly = failing.some(({ notCovered }) => notCovered === 'wrongly')
     ? [finding('judge', 'incomplete', texts.covered[language])]
     : []
+  const scoresOf = (id: string): readonly number[] => failing.flatMap(({ scores }) => scores?.[id] ?? [])
   const low = dimensions.filter(({ id, floor }) =>
-    failing.some(({ scores }) => scores !== undefined && (scores[id] ?? 0) < Math.max(floor, passMark)),
+    scoresOf(id).some((score) => score < Math.max(floor, passMark)),
   )
   const typeOf = (dimension: string | undefined): Finding['errorType'] =>
     dimensions.find(({ id }) => id === dimension)?.errorType ?? low[0]?.errorType ?? 'reasoning'
   const named = failing.flatMap(({ issues }) =>
     issues.map((issue) => finding('judge', typeOf(issue.dimension), issueText(issue))),
   )
-  const scored = low.map(({ id, errorType, asks }) => {
-    const scores = failing.flatMap(({ scores: given }) => given?.[id] ?? [])
-    return finding('judge', errorType, `${id} (${Math.min(...scores)}/${scale}): ${asks[language]}`)
-  })
+  const scored = low.map(({ id, errorType, asks }) =>
+    finding('judge', errorType, `${id} (${Math.min(...scoresOf(id))}/${scale}): ${asks[language]}`),
+  )
   return [...wrongly, ...named, ...scored]
 }

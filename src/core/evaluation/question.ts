@@ -39,10 +39,17 @@ export type Question = {
 }
 
 type Read = Extract<Reading, { readonly status: 'read' }>
+type Missed = Exclude<Reading, Read>
 type Contradiction = Extract<Reading, { readonly status: 'contradiction' }>
+type Unreached = Extract<Reading, { readonly status: 'unreached' }>
+/** One that is more than a vote. */
+type Rated = Read & { readonly figure: number }
 
 const isRead = (reading: Reading): reading is Read => reading.status === 'read'
+const isMissed = (reading: Reading): reading is Missed => reading.status !== 'read'
 const isContradiction = (reading: Reading): reading is Contradiction => reading.status === 'contradiction'
+const isUnreached = (reading: Reading): reading is Unreached => reading.status === 'unreached'
+const isRated = (reading: Read): reading is Rated => reading.figure !== undefined
 
 /** How often a question is asked, and what its replies have to have in common. */
 type AskingRule = Pick<EvaluationPlan, 'retries' | 'votes' | 'repeats' | 'band' | 'flakyFails'>
@@ -51,30 +58,36 @@ type AskingRule = Pick<EvaluationPlan, 'retries' | 'votes' | 'repeats' | 'band' 
 export function nextFor(question: Question, plan: AskingRule): number | Answered {
   const { readings } = question
   const read = readings.filter(isRead)
-  const missed = readings.length - read.length
-  const hopeless = readings.some((reading) => reading.status === 'unreached' && reading.fault.kind !== 'call')
+  const missed = readings.filter(isMissed)
+  const hopeless = missed.some((reading) => reading.status === 'unreached' && reading.fault.kind !== 'call')
   const wanted = wantedReadings(question, read, plan)
   if (read.length >= wanted) return fromReadings(question, read, plan)
-  if (hopeless || missed > plan.retries) return short(readings, read)
+  const last = missed.at(-1)
+  if (last !== undefined && (hopeless || missed.length > plan.retries)) return short({ missed, last }, read)
   return readings.length === 0 ? 1 : wanted - read.length
 }
 
 /** One; more for votes, and where the first reply was near the threshold. */
 function wantedReadings({ about }: Question, read: readonly Read[], plan: AskingRule): number {
-  const [first] = read
-  if (first === undefined) return 1
-  if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return plan.votes
-  const [threshold, band] =
-    about.kind === 'gate' ? [about.gate.threshold, plan.band.gate] : [about.rubric.passMark, plan.band.judge]
-  const near = Math.abs((first.figure ?? threshold) - threshold) <= band
+  if (read.length === 0) return 1
+  const rated = read.filter(isRated)
+  const [first] = rated
+  if (first === undefined || rated.length < read.length) return plan.votes
+  const band = about.kind === 'gate' ? plan.band.gate : plan.band.judge
+  const near = Math.abs(first.figure - thresholdOf(about)) <= band
   return near ? 1 + plan.repeats : 1
 }
+
+const thresholdOf = (about: About): number =>
+  about.kind === 'gate' ? about.gate.threshold : about.rubric.passMark
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6
 
 function fromReadings({ about }: Question, read: readonly Read[], plan: AskingRule): Answered {
-  if (about.kind === 'gate' && read.some(({ figure }) => figure === undefined)) return voted(about.gate, read)
-  const { passed, ...middle } = middleOf(read)
+  const rated = read.filter(isRated)
+  const [first, ...others] = rated
+  if (first === undefined || rated.length < read.length) return voted(thresholdOf(about), read)
+  const { passed, ...middle } = middleOf([first, ...others])
   const flaky = isFlaky(read)
   const vetoed = read.some(({ fatal, notCovered }) => fatal === true || notCovered === 'wrongly')
   const unstable = passed && !vetoed && flaky && plan.flakyFails
@@ -89,7 +102,7 @@ function fromReadings({ about }: Question, read: readonly Read[], plan: AskingRu
 
 const isFlaky = (read: readonly Read[]): boolean => new Set(read.map(({ passed }) => passed)).size > 1
 
-function voted({ threshold }: Gate, read: readonly Read[]): Answered {
+function voted(threshold: number, read: readonly Read[]): Answered {
   const figure = round(read.filter(({ passed }) => passed).length / read.length)
   const status = figure >= threshold ? 'pass' : 'fail'
   return { ...partsOf(read), status, figure, method: 'votes', flaky: isFlaky(read) }
@@ -97,15 +110,15 @@ function voted({ threshold }: Gate, read: readonly Read[]): Answered {
 
 /** The reply in the middle; of an even number the lower of the two: in doubt the worse. */
 function middleOf(
-  read: readonly Read[],
+  rated: readonly [Rated, ...Rated[]],
 ): Pick<Answered, 'figure' | 'method' | 'scores'> & { readonly passed: boolean } {
-  const ranked = read.toSorted((a, b) => (a.figure ?? 0) - (b.figure ?? 0))
-  const middle = ranked[Math.floor((ranked.length - 1) / 2)]
+  const lower = rated.toSorted((a, b) => a.figure - b.figure).slice(0, Math.ceil(rated.length / 2))
+  const { passed, figure, method, scores } = lower.reduce((_, each) => each, rated[0])
   return {
-    passed: middle?.passed === true,
-    ...(middle?.figure === undefined ? {} : { figure: round(middle.figure) }),
-    ...(middle?.method === undefined ? {} : { method: middle.method }),
-    ...(middle?.scores === undefined ? {} : { scores: middle.scores }),
+    passed,
+    figure: round(figure),
+    ...(method === undefined ? {} : { method }),
+    ...(scores === undefined ? {} : { scores }),
   }
 }
 
@@ -132,8 +145,11 @@ function partsOf(
 }
 
 /** The retries are used up. Contradictions to the end are a fail; anything else is an error. */
-function short(readings: readonly Reading[], read: readonly Read[]): Answered {
-  const contradictions = readings.filter(isContradiction)
+function short(
+  { missed, last }: { readonly missed: readonly Missed[]; readonly last: Missed },
+  read: readonly Read[],
+): Answered {
+  const contradictions = missed.filter(isContradiction)
   const none = { issues: [], vague: 0, flaky: false, notes: [] }
   const [contradiction] = contradictions
   if (contradiction !== undefined && read.length === 0) {
@@ -145,11 +161,8 @@ function short(readings: readonly Reading[], read: readonly Read[]): Answered {
       reason: `the judge contradicts itself: ${contradiction.reason}`,
     }
   }
-  const unreached = readings.findLast((reading) => reading.status === 'unreached')
-  if (unreached?.status === 'unreached') {
-    return { ...none, status: 'error', reason: unreached.fault.message, unreached: true }
-  }
-  const last = readings.findLast((reading) => reading.status !== 'read')
-  const reason = last === undefined || last.status === 'unreached' ? 'no reply could be read' : last.reason
-  return { ...none, status: 'error', reason }
+  const why = missed.findLast(isUnreached) ?? last
+  return why.status === 'unreached'
+    ? { ...none, status: 'error', reason: why.fault.message, unreached: true }
+    : { ...none, status: 'error', reason: why.reason }
 }

@@ -115,10 +115,18 @@ function panelStatus(seats: readonly Seat[], plan: JudgePlan): Judgement['status
 /** The rubric over the mean scores. A seat that failed by itself, such as by contradicting itself, has no mean. */
 function meanPasses(seats: readonly Seat[], plan: JudgePlan): boolean {
   const readable = seats.filter(({ status }) => status !== 'error')
-  if (readable.some(({ scores, reason }) => scores === undefined || reason !== undefined)) return false
-  const mean = (id: string): number =>
-    readable.reduce((sum, { scores }) => sum + (scores?.[id] ?? 0), 0) / readable.length
-  return scoresPass(Object.fromEntries(plan.dimensions.map(({ id }) => [id, mean(id)])), plan)
+  const scores = readable.flatMap(({ scores: given, reason }) =>
+    given === undefined || reason !== undefined ? [] : [given],
+  )
+  if (scores.length < readable.length) return false
+  const given = Map.groupBy(
+    scores.flatMap((each) => Object.entries(each)),
+    ([id]) => id,
+  )
+  const means = [...given].map(
+    ([id, entries]) => [id, entries.reduce((sum, [, score]) => sum + score, 0) / scores.length] as const,
+  )
+  return scoresPass(Object.fromEntries(means), plan)
 }
 
 /** Whether an enforced result is bad enough that nothing else needs to be waited for. */

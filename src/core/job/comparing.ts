@@ -6,8 +6,8 @@ import { fault } from '../faults/fault.ts'
 import type { OutsideRequest, OutsideResult } from '../outside/outside.ts'
 import type { EmbeddingsPlan } from '../policy/policy.ts'
 import { failed, ok, type Result } from '../prelude.ts'
-import { candidateOf, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
-import { openPairsOf } from './entailing.ts'
+import { disagreeing, openPairsOf, textsOf, withMeanings, type Comparable } from '../verdict/by-meaning.ts'
+import type { Decision, Evidence } from '../verdict/evidence.ts'
 import { budgetCode, budgetFault } from './settle.ts'
 import type { Comparing, Drawing, Event, Progress } from './state.ts'
 
@@ -39,10 +39,9 @@ export function beginComparing({ progress, rung, startedAt }: Drawing, evidence:
   const { job, policy, attempts, usage } = progress
   const { embeddings: plan } = policy
   const nothing: ComparingNext = { kind: 'compared', progress, evidence }
-  if (plan === undefined || openPairsOf(evidence) === 0) return nothing
-  const candidate = candidateOf(evidence, policy)
-  if (candidate.verdict !== 'fail' || candidate.because !== 'low_agreement') return nothing
-  const texts = [...new Set(textsOf(evidence))]
+  const words = disagreeing(evidence, policy)
+  if (plan === undefined || words === undefined || openPairsOf(words.agreement) === 0) return nothing
+  const texts = [...new Set(textsOf(words.compared))]
     .filter(({ length }) => length <= mostChars)
     .slice(0, mostTexts)
   if (texts.length < 2) return nothing
@@ -58,11 +57,11 @@ export function beginComparing({ progress, rung, startedAt }: Drawing, evidence:
     model: plan.model,
     texts,
   }
-  return { kind: 'asking', state: { stage: 'comparing', progress, rung, startedAt, evidence, request, plan } }
+  return {
+    kind: 'asking',
+    state: { stage: 'comparing', progress, rung, startedAt, evidence: words, request, plan },
+  }
 }
-
-const textsOf = ({ compared }: Evidence): readonly string[] =>
-  (compared?.samples ?? []).map(({ read }) => read.text)
 
 /** The evidence with what came back, which is paid. Undefined for what belongs elsewhere. */
 export function takeCompared(
@@ -75,12 +74,12 @@ export function takeCompared(
   const read = vectorsIn(result, asked)
   if (!read.ok) return withoutVectors(evidence, after, { plan, why: read.fault })
   const embedded = embeddedOf(evidence, read.value, plan)
-  const found = evidenceOf(evidence.samples, progress.policy, { embedded })
-  const joined = openPairsOf(evidence) - openPairsOf(found)
+  const found = withMeanings(evidence, progress.policy, { embedded })
+  const joined = openPairsOf(evidence.agreement) - openPairsOf(found.agreement)
   return {
     kind: 'compared',
     progress: after,
-    evidence: { ...evidence, ...found, embeddings: { status: 'compared', model: plan.model, joined } },
+    evidence: { ...found, embeddings: { status: 'compared', model: plan.model, joined } },
     embedded,
   }
 }
@@ -108,7 +107,7 @@ function withoutVectors(
   return { ...compared, decision: { verdict: 'error', because: 'embedding_error', fault: why } }
 }
 
-type ByText = ReadonlyMap<string, Vector>
+type ByText = ReadonlyMap<string, Vector | undefined>
 
 function vectorsIn(result: OutsideResult, { model, texts }: EmbedRequest): Result<ByText, Fault> {
   if (result.status === 'failed') return failed(result.fault)
@@ -120,10 +119,10 @@ function vectorsIn(result: OutsideResult, { model, texts }: EmbedRequest): Resul
   if (vectors.length !== texts.length) {
     return unreadable(`${vectors.length} vectors came for ${texts.length} texts`)
   }
-  return ok(new Map(texts.map((text, at) => [text, vectors[at] ?? []])))
+  return ok(new Map(texts.map((text, at) => [text, vectors[at]])))
 }
 
-const embeddedOf = (evidence: Evidence, vectors: ByText, { sameAbove }: EmbeddingsPlan): Embedded => ({
-  vectors: textsOf(evidence).map((text) => vectors.get(text)),
+const embeddedOf = ({ compared }: Comparable, vectors: ByText, { sameAbove }: EmbeddingsPlan): Embedded => ({
+  vectors: textsOf(compared).map((text) => vectors.get(text)),
   sameAbove,
 })

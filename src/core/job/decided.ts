@@ -70,9 +70,8 @@ function failedAttempt(
   const why = reason(decision.because, decision.detail)
   if (repeatsItself(before, done) && planToAsk(after) === undefined)
     return reject(after, [why, reason('no_progress')], at)
-  if (after.attempts.length >= after.policy.ladder.length)
-    return reject(after, [why, reason('attempts_exhausted')], at)
-  return climb(after, at)
+  const rung = after.policy.ladder[after.attempts.length]
+  return rung === undefined ? reject(after, [why, reason('attempts_exhausted')], at) : climb(after, rung, at)
 }
 
 /** What is known of an attempt beside its evidence. */
@@ -82,7 +81,7 @@ export const frame = (
 ): Pick<Attempt, 'number' | 'rung' | 'model' | 'startedAt' | 'endedAt'> => ({
   number: state.progress.attempts.length + 1,
   rung: state.rung,
-  model: state.progress.policy.models[state.rung.model] ?? '',
+  model: state.rung.model,
   startedAt: state.startedAt,
   endedAt: at,
 })

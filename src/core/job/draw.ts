@@ -16,7 +16,7 @@ function requestAt(state: Drawing, { index, reword }: Place): SampleRequest {
     jobId: job.id,
     attempt: attempts.length + 1,
     index,
-    model: policy.models[state.rung.model] ?? policy.models[0] ?? '',
+    model: state.rung.model,
     ...(reword
       ? reworded(state.messages, { job, wordings: policy.sampling.paraphrases, turn: Math.floor(index / 2) })
       : { messages: state.messages }),
@@ -56,6 +56,6 @@ function needed({ samples, progress: { policy } }: Drawing): Needed {
   const unopposed = policy.scenario === 'critical'
   return {
     more: stillNeeded(samples.length, agreement, { cap, first, agreeAbove, threshold, unopposed }),
-    copied: policy.copies === 'one' && (compared?.copies ?? 0) > 0,
+    copied: policy.copies === 'one' && compared !== undefined && compared.copies > 0,
   }
 }

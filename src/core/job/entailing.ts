@@ -11,7 +11,8 @@ import {
 import type { Fault } from '../faults/codes.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
-import { candidateOf, evidenceOf, type Decision, type Evidence } from '../verdict/evidence.ts'
+import { disagreeing, openPairsOf, textsOf, withMeanings } from '../verdict/by-meaning.ts'
+import { candidateOf, type Decision, type Evidence } from '../verdict/evidence.ts'
 import { judgeRequest } from './judging.ts'
 import { needsOf, withCalls, withoutCall } from './outstanding.ts'
 import { budgetCode, budgetFault } from './settle.ts'
@@ -39,14 +40,13 @@ export function beginEntailing(
 ): EntailingNext | undefined {
   const { job, policy } = progress
   const { entailment: plan } = policy
-  const candidate = candidateOf(evidence, policy)
-  if (plan === undefined || candidate.verdict !== 'fail' || candidate.because !== 'low_agreement')
-    return undefined
+  const apart = disagreeing(evidence, policy)
+  if (plan === undefined || apart === undefined) return undefined
   const asked = {
     question: questionOf(job.messages),
     language: job.language,
-    texts: (evidence.compared?.samples ?? []).map(({ read }) => read.text),
-    open: evidence.agreement?.open ?? [],
+    texts: textsOf(apart.compared),
+    open: apart.agreement.open,
   }
   const entailment = openEntailment(asked, plan)
   const state: Entailing = {
@@ -54,7 +54,7 @@ export function beginEntailing(
     progress,
     rung,
     startedAt,
-    evidence,
+    evidence: apart,
     ...(embedded === undefined ? {} : { embedded }),
     entailment,
     out: [],
@@ -112,10 +112,8 @@ function next(state: Entailing): EntailingNext {
 function mayAgree(state: Entailing, { same, waiting }: EntailmentFound): boolean {
   const hoped = [...same, ...waiting.map(({ a, b }) => ({ a, b, beyond: 1 }))]
   const { evidence, progress } = state
-  return (
-    candidateOf(evidenceOf(evidence.samples, progress.policy, meanings(state, hoped)), progress.policy)
-      .verdict === 'pass'
-  )
+  const { policy } = progress
+  return candidateOf(withMeanings(evidence, policy, meanings(state, hoped)), policy).verdict === 'pass'
 }
 
 const meanings = ({ embedded }: Entailing, entailed: readonly Entailed[]): Meanings => ({
@@ -128,24 +126,20 @@ function compared(state: Entailing, found: EntailmentFound): EntailingNext {
   const { policy } = progress
   const { same, calls, out, fault } = found
   const { plan, pairs } = entailment
-  const made = evidenceOf(before.samples, policy, meanings(state, same))
+  const made = withMeanings(before, policy, meanings(state, same))
   const report = {
     model: plan.model,
     pairs: pairs.length,
-    joined: openPairsOf(before) - openPairsOf(made),
+    joined: openPairsOf(before.agreement) - openPairsOf(made.agreement),
     calls,
   }
   const evidence: Evidence = {
-    ...before,
     ...made,
     entailment:
       fault === undefined ? { status: 'compared', ...report } : { status: 'error', ...report, fault },
   }
   return { kind: 'compared', state, evidence, out, ...undecided(evidence, fault, state) }
 }
-
-export const openPairsOf = ({ agreement }: Evidence): number =>
-  (agreement?.open ?? []).reduce((sum, { times }) => sum + times, 0)
 
 /** What agrees without the missing answer agrees; what does not is not judged, where the policy says so. */
 function undecided(

@@ -8,13 +8,8 @@ import { planToAsk } from './preparing.ts'
 import { budgetCode, endEarly, withDrop } from './settle.ts'
 import type { Drawing, Preparing, Progress, Step } from './state.ts'
 
-/** Begins the attempt that is next on the ladder. */
-export function climb(progress: Progress, at: number): Step {
-  const rung = progress.policy.ladder[progress.attempts.length] ?? {
-    temperature: 0,
-    strategy: 'plain',
-    model: 0,
-  }
+/** Begins the attempt of a rung. */
+export function climb(progress: Progress, rung: Rung, at: number): Step {
   const request = planToAsk(progress)
   if (request === undefined) return ask(progress, { rung, startedAt: at }, at)
   const state: Preparing = { stage: 'preparing', progress, rung, startedAt: at, request }

@@ -27,6 +27,7 @@ import type { RetrievalReport } from '../outside/report.ts'
 import type { Vetting as OpenVetting } from '../outside/vetting.ts'
 import type { EmbeddingsPlan, Policy, Rung } from '../policy/policy.ts'
 import type { Sample, SampleRequest, SampleResult } from '../sampling/sample.ts'
+import type { Comparable } from '../verdict/by-meaning.ts'
 import type { Evidence, Passed } from '../verdict/evidence.ts'
 import type { Attempt, Settlement } from '../verdict/settlement.ts'
 import type { Document, Job, Message } from './job.ts'
@@ -72,7 +73,7 @@ export type Drawing = {
 export type Comparing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly stage: 'comparing'
   /** Of words alone. */
-  readonly evidence: Evidence
+  readonly evidence: Comparable
   readonly request: Extract<OutsideRequest, { kind: 'embed' }>
   readonly plan: EmbeddingsPlan
 }
@@ -80,7 +81,7 @@ export type Comparing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
 export type Entailing = Pick<Drawing, 'progress' | 'rung' | 'startedAt'> & {
   readonly stage: 'entailing'
   /** Of words and vectors. */
-  readonly evidence: Evidence
+  readonly evidence: Comparable
   readonly embedded?: Embedded
   readonly entailment: Entailment
   readonly out: Outstanding

@@ -44,7 +44,7 @@ type Sampled = Extract<Event, { type: 'sampled' }>
 /** The first step of a job. */
 export function begin(job: Job, policy: Policy, at: number): Step {
   const progress = { job, policy, usage: nothingUsed, attempts: [], maxTokens: policy.output.maxTokens }
-  return climb(progress, at)
+  return climb(progress, policy.ladder[0], at)
 }
 
 /** Where an event leads. Events that do not fit the state change nothing. */

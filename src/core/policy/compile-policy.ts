@@ -10,10 +10,10 @@ import { compileOutside } from './compile-outside.ts'
 import { unknownModel, type PolicyProblem } from './policy-problem.ts'
 import type { Policy, Rung } from './policy.ts'
 
-const defaultLadder: readonly Rung[] = [
-  { temperature: 0, strategy: 'plain', model: 0 },
-  { temperature: 0.3, strategy: 'critique', model: 0 },
-  { temperature: 0.7, strategy: 'outline', model: 0 },
+const defaultLadder: NonNullable<PolicyRecord['ladder']> = [
+  { temperature: 0, strategy: 'plain' },
+  { temperature: 0.3, strategy: 'critique' },
+  { temperature: 0.7, strategy: 'outline' },
 ]
 /** At temperature 0.3 these give 0.3, 0.9, 0.5, 0.7, 1.0: two far apart first, the gaps after. */
 const defaultSpread = [0, 0.6, 0.2, 0.4, 0.7]
@@ -30,8 +30,16 @@ const defaultBudget = { tokens: 100_000, costMicroUsd: 1_000_000, wallMs: 300_00
 const defaultRung = { strategy: 'critique', model: 0 } as const
 const defaultOutput = { kind: 'text', maxTokens: 1024, maxChars: 65_536, lossyRepair: false } as const
 
-function laddersModels(ladder: readonly Rung[], models: readonly string[]): readonly PolicyProblem[] {
-  return ladder.flatMap(({ model }, i) =>
+/** The rungs with the names of their models. */
+function ladderOf({
+  models,
+  ladder = defaultLadder,
+}: PolicyRecord): Result<Policy['ladder'], readonly PolicyProblem[]> {
+  const wanted = ladder.map((rung) => ({ ...defaultRung, ...rung }))
+  const rungs = wanted.flatMap(({ temperature, strategy, model }): readonly Rung[] =>
+    models.slice(model, model + 1).map((name) => ({ temperature, strategy, model: name })),
+  )
+  const problems = wanted.flatMap(({ model }, i) =>
     model < models.length
       ? []
       : [
@@ -41,6 +49,11 @@ function laddersModels(ladder: readonly Rung[], models: readonly string[]): read
           },
         ],
   )
+  if (problems.length > 0) return failed(problems)
+  const [first, ...others] = rungs
+  return first === undefined
+    ? failed([{ pointer: '/ladder', message: 'there is no rung: nothing would ever be asked' }])
+    : ok([first, ...others])
 }
 
 function unknownModels(
@@ -88,17 +101,17 @@ export function compilePolicy(
 ): Result<Policy, readonly PolicyProblem[]> {
   const scenario = record.scenario ?? 'standard'
   const output = { ...defaultOutput, ...record.output }
-  const ladder = record.ladder?.map((rung): Rung => ({ ...defaultRung, ...rung })) ?? defaultLadder
+  const ladder = ladderOf(record)
   const sampling = { ...defaultSampling, ...record.sampling }
   const checks = compileChecks({ output, checks: record.checks ?? [] }, grammars)
   const judging = compileJudging(record, prices)
   const problems = [
-    ...laddersModels(ladder, record.models),
+    ...(ladder.ok ? [] : ladder.fault),
     ...unknownModels(record.models, prices),
     ...(judging.ok ? [] : judging.fault),
   ]
   if (!checks.ok) return failed([...problems, ...checks.fault])
-  if (!judging.ok || problems.length > 0) return failed(problems)
+  if (!judging.ok || !ladder.ok || problems.length > 0) return failed(problems)
   return ok({
     ref: { name: record.name, version: record.version, hash },
     scenario,
@@ -108,7 +121,7 @@ export function compilePolicy(
     output: { kind: output.kind, maxTokens: output.maxTokens },
     sampling: { ...sampling, first: Math.min(sampling.first, sampling.count) },
     checks: checks.value,
-    ladder,
+    ladder: ladder.value,
     budget: { ...defaultBudget, ...record.budget },
     fallback: record.fallback,
     haltsWorkflow: record.onReject?.haltWorkflow ?? false,

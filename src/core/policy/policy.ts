@@ -7,7 +7,7 @@ import type { VettingPlan } from '../outside/vetting-plan.ts'
 import type { EvaluationPlan } from './evaluation-plan.ts'
 
 export type Strategy = 'plain' | 'critique' | 'outline' | 'steps' | 'split'
-export type Rung = { readonly temperature: number; readonly strategy: Strategy; readonly model: number }
+export type Rung = { readonly temperature: number; readonly strategy: Strategy; readonly model: string }
 
 export type PolicyRef = { readonly name: string; readonly version: string; readonly hash: string }
 
@@ -41,7 +41,7 @@ export type Policy = {
   /** Whether replies that a cache gave again count as agreement. */
   readonly copies: 'note' | 'one'
   readonly checks: readonly Check[]
-  readonly ladder: readonly Rung[]
+  readonly ladder: readonly [Rung, ...Rung[]]
   readonly budget: Budget
   readonly fallback: Readonly<Record<Language, string>>
   /** A rejection halts the workflow of its job. */

@@ -21,15 +21,14 @@ export type DrawingRule = ConsensusRule & {
   readonly agreeAbove: number
 }
 
-/** `lone`: no two say the same, or two groups are of one size. `opposed`: an answer contradicts the chosen one. */
+/**
+ * `lone`: no two say the same, or two groups are of one size. `opposed`: an answer contradicts the chosen one; the clash
+ * names the two, and what they differ in.
+ */
 export type Consensus =
   | { readonly stands: true; readonly chosen: number }
-  | {
-      readonly stands: false
-      readonly why: 'low-score' | 'lone' | 'opposed'
-      /** Of an opposed consensus: the two answers and what they differ in. */
-      readonly clash?: Compared['clashes'][number]
-    }
+  | { readonly stands: false; readonly why: 'low-score' | 'lone' }
+  | { readonly stands: false; readonly why: 'opposed'; readonly clash: Compared['clashes'][number] }
 
 const total = (row: readonly number[]): number => row.reduce((sum, each) => sum + each, 0)
 

@@ -39,11 +39,11 @@ export function reworded(
   const own = wordings.length > 0 ? wordings : builtInWordings[job.language]
   const place = turn % own.length
   const question = job.messages.findLast(({ role }) => role === 'user')
-  const wording = own[place] ?? questionSlot
+  const wording = own[place]
   return {
     paraphrase: place + 1,
     messages: messages.map((message) =>
-      message === question
+      message === question && wording !== undefined
         ? { ...message, content: wording.replace(questionSlot, () => message.content) }
         : message,
     ),

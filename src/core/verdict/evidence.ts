@@ -4,7 +4,6 @@ import { declines } from '../checks/refusal.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import { groundedIn, type Grounded } from '../evaluation/grounded.ts'
 import { confidenceOf, type Confidence } from '../consistency/confidence.ts'
-import type { Meanings } from '../consistency/meaning.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
@@ -62,26 +61,20 @@ export type Decision =
 
 const hasPassed = (sample: Sample): sample is Passed => sample.status === 'passed'
 
-/** What the samples say. `meanings` of those that are compared, where the policy has them asked for. */
-export function evidenceOf(samples: readonly Sample[], policy: Policy, meanings?: Meanings): Evidence {
+/** What the samples say, by their words. */
+export function evidenceOf(samples: readonly Sample[], policy: Policy): Evidence {
   const passed = samples.filter(hasPassed)
-  if (policy.threshold === undefined || passed.length === 0) return { samples, passed }
+  const { threshold, output } = policy
+  if (threshold === undefined || passed.length === 0) return { samples, passed }
   const compared = comparedOf(passed, policy)
   if (compared.samples.length === 0) return { samples, passed, compared }
   const agreement = agreementOf(
     compared.samples.map(({ read }) => read.text),
-    {
-      kind: policy.output.kind,
-      threshold: policy.threshold,
-      ...(meanings === undefined ? {} : { meanings }),
-    },
+    { kind: output.kind, threshold },
   )
   const mixed = compared.samples.some(({ request }) => request.paraphrase !== undefined)
-  // Measured on scores of words alone.
   const confidence =
-    policy.output.kind === 'text' && meanings === undefined
-      ? confidenceOf(agreement.score, { answers: agreement.samples, mixed })
-      : undefined
+    output.kind === 'text' ? confidenceOf(agreement.score, { answers: agreement.samples, mixed }) : undefined
   return {
     samples,
     passed,
@@ -147,12 +140,12 @@ function disagreement(consensus: Consensus, { score, threshold, samples, cluster
   const figure = `The answers agree to ${score.toFixed(2)}`
   if (consensus.stands || consensus.why === 'low-score') return `${figure}; ${threshold} is needed.`
   if (consensus.why === 'opposed') {
-    const kinds = consensus.clash?.kinds.join(', ') ?? ''
+    const kinds = consensus.clash.kinds.join(', ')
     return score < threshold
       ? `${figure}; ${threshold} is needed, and one contradicts the others (${kinds}).`
       : `${figure}, yet one contradicts the others (${kinds}); a critical scenario lets none.`
   }
-  const largest = clusters[0]?.length ?? 0
+  const largest = Math.max(...clusters.map(({ length }) => length))
   return `${figure}, yet no answer has the others behind it: ${largest} of ${samples} say the same.`
 }
 

@@ -74,10 +74,10 @@ function validatorError({ validators }: Vetted, plan: VettingPlan): VettedVerdic
   const closed = validators.find(
     ({ status, mode, onError }) => status === 'error' && mode === 'enforce' && onError === 'closed',
   )
+  const notRun = (id: string): Fault => unreadable(`validator ${id}`, 'it was not run')
+  if (closed !== undefined) return error('validator_error', closed.fault ?? notRun(closed.id))
   const missing = plan.validators.find(({ id }) => !validators.some((each) => each.id === id))
-  if (closed === undefined && missing === undefined) return undefined
-  const id = closed?.id ?? missing?.id ?? ''
-  return error('validator_error', closed?.fault ?? unreadable(`validator ${id}`, 'it was not run'))
+  return missing === undefined ? undefined : error('validator_error', notRun(missing.id))
 }
 
 function rewardError({ rewards }: Vetted, plan: VettingPlan): VettedVerdict | undefined {

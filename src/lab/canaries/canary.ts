@@ -89,7 +89,7 @@ const abilities = ({ gates, judge }: EvaluationPlan): ReadonlySet<string> =>
 
 /** Named key by key: what a policy asks of the outside is none of a canary's. */
 function judgingOnly(policy: Policy, evaluation: EvaluationPlan, system: string): Policy {
-  const { ref, scenario, models, prices, output, sampling, copies, budget, fallback } = policy
+  const { ref, scenario, models, prices, output, sampling, copies, ladder, budget, fallback } = policy
   return {
     ref,
     scenario,
@@ -101,7 +101,7 @@ function judgingOnly(policy: Policy, evaluation: EvaluationPlan, system: string)
     copies,
     // One that is always met: an answer that nothing was held to is never approved.
     checks: [maxLength(Number.MAX_SAFE_INTEGER)],
-    ladder: [{ temperature: 0, strategy: 'plain', model: 0 }],
+    ladder: [{ ...ladder[0], temperature: 0, strategy: 'plain' }],
     budget,
     fallback,
     haltsWorkflow: false,

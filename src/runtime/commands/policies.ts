@@ -70,11 +70,7 @@ function viewOf({ policy, record, file }: LoadedPolicy, jobs: Jobs): PolicyView 
       sampling,
       agreement: threshold ?? 'off',
       checks: checks.map(({ id }) => id),
-      ladder: ladder.map(({ temperature, strategy, model }) => ({
-        temperature,
-        strategy,
-        model: models[model],
-      })),
+      ladder,
       budget,
     },
     record,

@@ -80,6 +80,15 @@ describe('a contradiction', () => {
     expect(reasonOf(said)).toMatch(/agree to 0\.\d\d; 0\.85 is needed, and one contradicts/)
   })
 
+  it('fails a critical attempt also where the answers agree as far as is asked for', () => {
+    const over = { sampling: { count: 3, first: 3 }, consistency: { threshold: 0.3 } }
+    const script = answers([seven, seven, thirty])
+    expect(played(script, over).settlement.outcome.kind).toBe('approved')
+    expect(reasonOf(played(script, { ...over, scenario: 'critical' }))).toMatch(
+      /^low_agreement .*agree to 0\.\d\d, yet one contradicts the others \(number\); a critical scenario lets none/,
+    )
+  })
+
   it('is outvoted in a standard one, as far as its threshold bears it', () => {
     const sampling = { count: 20, first: 2 }
     const said = played(({ index }) => nineteenToOne(index), { sampling })

@@ -104,9 +104,32 @@ describe('nobody is asked', () => {
     expect(said.consults).toEqual([])
   })
 
+  it('where what words leave open is outvoted by answers that agree', () => {
+    const over: Over = {
+      sampling: { count: 3, first: 3 },
+      consistency: { threshold: 0.3, embeddings },
+    }
+    const said = played([plain, plain, other], { over })
+    expect(evidenceIn(said)?.agreement?.open).toMatchObject([{ a: 0, b: 2, times: 2 }])
+    expect([ends(said), said.consults]).toEqual(['approved', []])
+  })
+
+  it('where no answer passed its checks', () => {
+    const said = played([''])
+    expect(ends(said)).toContain('checks_failed')
+    expect(said.consults).toEqual([])
+  })
+
   it('about an answer that is longer than a model reads', () => {
-    const long = `${other} `.repeat(140)
-    expect(played([plain, long], { over: { sampling: { count: 2 } } }).consults).toEqual([])
+    const longer = (times: number): Played =>
+      played([plain, `${other} ${'Have a nice day, dear customer. '.repeat(times)}`], {
+        over: { sampling: { count: 2 } },
+      })
+    expect(longer(10).consults).toHaveLength(1)
+    const said = longer(280)
+    expect(said.consults).toEqual([])
+    expect(ends(said)).toContain('low_agreement')
+    expect(evidenceIn(said)?.agreement?.open).toHaveLength(1)
   })
 })
 

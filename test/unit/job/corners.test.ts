@@ -9,7 +9,7 @@ import { begin, step } from '../../../src/core/job/step.ts'
 import { nothingUsed } from '../../../src/core/budget/budget.ts'
 import { candidateOf, evidenceOf } from '../../../src/core/verdict/evidence.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
-import { judgedBy, scored } from '../../support/judges.ts'
+import { judgedBy, scored, yes } from '../../support/judges.ts'
 import { play, type Played } from '../../support/play.ts'
 import { found, invalid, replying, valid } from '../../support/scripted-outside.ts'
 import { answers, resultOf } from '../../support/scripted-pool.ts'
@@ -102,8 +102,37 @@ describe('a plan with holes', () => {
     })
   })
 
-  it('without a rung asks plainly, and without a spread at the temperature of the rung', () => {
-    const bare = { ...policy, ladder: [], sampling: { ...policy.sampling, spread: [] } }
+  it('counts models that compare without a price as free, tokens and all', () => {
+    const apart = [
+      'Parcels usually arrive after three working days.',
+      'It takes about 3 business days until your order is with you.',
+    ]
+    const over = { ...one, sampling: { count: 2 } }
+    const paid = (consistency: NonNullable<Over['consistency']>) => {
+      const result = play({
+        job,
+        policy: { ...givenPolicy({ ...over, consistency }), prices: {} },
+        script: (request) => (request.judges === undefined ? answers(apart)(request) : yes()),
+        outside: () => ({ status: 'done', kind: 'embed', vectors: [[1], [1]], promptTokens: 7 }),
+      })
+      return result.settlement
+    }
+    expect(paid({ embeddings: { model: 'demo/basic', sameAbove: 0.8 } })).toMatchObject({
+      outcome: { kind: 'approved' },
+      usage: { costMicroUsd: 0, evaluation: { calls: 1, promptTokens: 7 } },
+    })
+    expect(paid({ entailment: { model: 'demo/judge' } })).toMatchObject({
+      outcome: { kind: 'approved' },
+      usage: { costMicroUsd: 0, evaluation: { calls: 2 } },
+    })
+  })
+
+  it('without a rung is no policy: nothing would ever be asked', () => {
+    expect(() => givenPolicy({ ladder: [] })).toThrow(/"\/ladder".*there is no rung/)
+  })
+
+  it('without a spread asks at the temperature of the rung', () => {
+    const bare = { ...policy, sampling: { ...policy.sampling, spread: [] } }
     const { requests, settlement } = play({ job, policy: bare, script: answers([good]) })
     expect(requests.map(({ temperature }) => temperature)).toEqual([0, 0])
     expect(settlement.outcome.kind).toBe('approved')

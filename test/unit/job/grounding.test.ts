@@ -126,4 +126,19 @@ describe('in a job', () => {
       'nothing answers “What is the warranty period for batteries”',
     )
   })
+
+  it('the same in Chinese, for a job in Chinese', () => {
+    const answer = '商品签收后 7 天内、未拆封，可以申请全额退款[1]。'
+    const { settlement } = play({
+      job: givenJob({
+        prompt: '签收后几天内可以退款？电池的保修期是多久？',
+        documents: [{ id: 'a', text: '商品签收后 7 天内、未拆封，可以申请全额退款。' }],
+      }),
+      policy: givenPolicy({ ...gated, ladder: [{ temperature: 0 }] }),
+      script: judgedBy({ gates: { complete: [no('保修期', '没有提到。')] } }, answers([answer])),
+    })
+    const issues = settlement.attempts[0]?.diagnosis?.issues.join('\n')
+    expect(issues).toContain('没有回答“电池的保修期是多久”')
+    expect(issues).not.toContain('nothing answers')
+  })
 })

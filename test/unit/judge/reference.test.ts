@@ -73,8 +73,8 @@ describe('semantic', () => {
     ],
     [
       'a number that contradicts, however alike the rest',
-      'It can be returned within 30 days.',
-      'It can be returned within 7 days.',
+      'Parcels usually arrive after three working days.',
+      'Parcels usually arrive after seven working days.',
       0.1,
       'fail',
     ],

@@ -141,11 +141,46 @@ describe('a calibration in a policy', () => {
     expect(problems({ judge: { passMark: 9 }, calibration: { judge: judgeEntry } }).join()).toContain(
       'pass mark 9',
     )
+    const [, polite] = plan.gates
+    if (polite === undefined) throw new Error('no gate of its own')
+    const criterion = { kind: 'criterion' as const, id: 'polite', criterion: 'It is polite.', threshold: 0.7 }
+    expect(
+      withGate(
+        { id: 'polite', prompt: gatePromptHash(polite) },
+        { gates: [{ kind: 'faithful' }, criterion] },
+      ),
+    ).toEqual([expect.stringContaining('polite has the threshold 0.7 and was measured for 0.6')])
     expect(withGate({ id: 'complete' }).join()).toContain('the policy has no gate complete')
     expect(withGate({ curve: curve.toReversed() }).join()).toContain('the points do not rise')
     expect(problems({ calibration: { gates: [gateEntry, gateEntry] } }).join()).toContain(
       'stands there twice',
     )
+  })
+
+  it('is refused for a judge that the policy does not have, and where nobody judges at all', () => {
+    const compiled = (over: Partial<PolicyRecord>) =>
+      compilePolicy(
+        {
+          name: 'given',
+          version: '1.0.0',
+          models: ['demo/basic'],
+          fallback: { en: 'Sorry.', zh: '抱歉。' },
+          ...over,
+        },
+        { hash: '0', prices: freeModels },
+      )
+    expect(
+      compiled({
+        evaluation: { model: 'demo/judge' },
+        gates: [{ kind: 'faithful' }],
+        calibration: { judge: judgeEntry },
+      }),
+    ).toMatchObject({
+      fault: [{ pointer: '/calibration/judge', message: 'the policy has no judge' }],
+    })
+    expect(compiled({ calibration: { gates: [gateEntry] } })).toMatchObject({
+      fault: [{ pointer: '/calibration', message: 'there is no judging model that it could be of' }],
+    })
   })
 })
 

@@ -38,6 +38,8 @@ describe('a policy that judges', () => {
       ['coherence', 2],
     ])
     expect(modelsOf(policy)).toEqual(['demo/basic', 'demo/judge'])
+    const entailment = { model: 'demo/strong' }
+    expect(modelsOf(givenPolicy({ consistency: { entailment } }))).toEqual(['demo/basic', 'demo/strong'])
   })
 
   it('may bring gates and dimensions of its own', () => {

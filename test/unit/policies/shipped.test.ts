@@ -29,7 +29,7 @@ describe.each(policies)('$name', ({ policy, record }) => {
 
   it('uses the models of the demo, and another one before it gives up', () => {
     expect(record.models).toEqual(['demo/basic', 'demo/strong'])
-    expect(policy.ladder.map(({ model }) => model)).toEqual([0, 0, 1])
+    expect(policy.ladder.map(({ model }) => model)).toEqual(['demo/basic', 'demo/basic', 'demo/strong'])
   })
 })
 

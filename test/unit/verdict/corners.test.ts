@@ -5,6 +5,7 @@ import { diagnose } from '../../../src/core/diagnosis/diagnose.ts'
 import type { EvaluationReport, Judgement, Seat } from '../../../src/core/evaluation/report.ts'
 import type { Sample } from '../../../src/core/sampling/sample.ts'
 import { judgedVerdict } from '../../../src/core/verdict/judged.ts'
+import { asksForPerson, reasonCodes } from '../../../src/core/verdict/reasons.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
 import { judgedBy, no, scored } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
@@ -91,6 +92,15 @@ describe('a panel', () => {
       reason: 'the judge: no reply',
     })
   })
+})
+
+it('a person is asked to look where the judge could not make up its mind, and there alone', () => {
+  const codes = Object.keys(reasonCodes)
+  expect(codes.filter(asksForPerson)).toEqual(['judgement_unstable', 'judge_error'])
+  for (const code of ['judge_error', 'judgement_unstable'] as const) {
+    expect(reasonCodes[code]).toContain('a person should look')
+  }
+  expect(asksForPerson('toString')).toBe(false)
 })
 
 describe('a rejection of a policy that does not compare', () => {

@@ -54,7 +54,7 @@ function failedAttempt(policy: Policy, findings: readonly Finding[], because: Re
   const samples = [{ request, status: 'failed', reply, read, findings }] as const
   return {
     number: 1,
-    rung: { temperature: 0, strategy: 'plain', model: 0 },
+    rung: { temperature: 0, strategy: 'plain', model: 'demo/basic' },
     model: policy.models[0] ?? '',
     evidence: { samples, passed: [] },
     decision: { verdict: 'fail', because, detail: text },
