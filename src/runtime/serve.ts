@@ -1,5 +1,6 @@
 // The service: starts its roles, runs until it is told to end or cannot go on, ends in order.
 import { resolve } from 'node:path'
+import { kafkaFault } from '../adapters/kafka/kafka-fault.ts'
 import { openLog } from '../adapters/log/open-log.ts'
 import { openTelemetry } from '../adapters/otel/open-telemetry.ts'
 import type { Config } from '../config/config.ts'
@@ -26,17 +27,19 @@ const starters: Readonly<Record<RoleName, (config: Config, deps: RoleDeps) => Pr
   compensations: startCompensationsRole,
 }
 
+/** `stopped`: by SIGTERM or SIGINT. `failed`: a role could not go on. `kafka-away`: it did not answer at the start. */
+export type ServeEnd = 'stopped' | 'failed' | 'kafka-away'
+
 /**
- * Resolves with the exit code: 0 after SIGTERM or SIGINT, 1 when a role could not go on. Whatever hangs, it resolves
- * within the drain time and a few seconds. What may change of the config is taken up while it runs.
+ * Resolves with how it ended. Whatever hangs, it resolves within the drain time and a few seconds. What may change of the config is taken up while it runs.
  */
-export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptions): Promise<number> {
+export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptions): Promise<ServeEnd> {
   const { config } = loaded
   const log = openLog(config.log)
   const telemetry = openTelemetry(config.telemetry, log)
   const stopped = untilSignal(log)
   const running: Role[] = []
-  let code = 0
+  let end: ServeEnd = 'stopped'
   let watch: ConfigWatch | undefined
   const deps = { log, tracer: telemetry.tracer, onPolicies: () => watch?.again() }
   try {
@@ -50,13 +53,13 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
     const crash = await Promise.race([stopped, ...running.map(({ crashed }) => crashed)])
     if (crash !== undefined) {
       log.error('a role cannot go on', { reason: crash })
-      code = 1
+      end = 'failed'
     }
   } catch (error) {
     log.error('the service could not start', {
       reason: error instanceof Error ? error.message : String(error),
     })
-    code = 1
+    end = kafkaFault(error).kind === 'outage' ? 'kafka-away' : 'failed'
   }
   log.info('stopping')
   await watch?.stop()
@@ -65,8 +68,8 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
   for (const role of running.toReversed())
     await role.stop(Math.max(leastStopMs, deadline - performance.now()))
   await telemetry.close()
-  log.info('stopped', { code })
-  return code
+  log.info('stopped', { end })
+  return end
 }
 
 /** A file that was there must be there; where there was none, one may come. */

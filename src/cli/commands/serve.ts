@@ -1,6 +1,7 @@
 // `assay serve`: the service.
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Cli } from '../cli.ts'
+import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { nearest } from '../../core/text/nearest.ts'
 
@@ -8,6 +9,11 @@ const roles = ['jobs', 'samples', 'compensations'] as const
 type Role = (typeof roles)[number]
 
 type Options = { readonly roles: readonly Role[] }
+
+const endings = { stopped: 'ok', failed: 'no', 'kafka-away': 'unreachable' } as const satisfies Record<
+  string,
+  Exit
+>
 
 export function addServeCommand(program: Command, cli: Cli): void {
   const command = program
@@ -23,7 +29,7 @@ export function addServeCommand(program: Command, cli: Cli): void {
       cli.withConfig<Options>(async ({ loaded, options, screen }) => {
         for (const note of loaded.notes) screen.note({ text: 'note ', tone: 'warn' }, note)
         const { serve } = await import('../../runtime/serve.ts')
-        return (await serve(loaded, { roles: options.roles })) === 0 ? 'ok' : 'no'
+        return endings[await serve(loaded, { roles: options.roles })]
       }, 'own'),
     )
   withExamples(
