@@ -1,6 +1,8 @@
-// What a 5 × 5 matrix costs, by length and language. Prints JSON; times are medians in milliseconds.
+// What a 5 × 5 matrix and grounding cost, by length and language. Prints JSON; times are medians in milliseconds.
+// `blocked` is the longest piece of each: nothing else runs in the process meanwhile.
 import { agreementOf } from '../src/core/consistency/agreement.ts'
 import { compareAnswers } from '../src/core/consistency/compare.ts'
+import { groundAnswer } from '../src/core/grounding/ground.ts'
 
 const SENTENCES = {
   en: [
@@ -17,6 +19,8 @@ const SENTENCES = {
   ],
 } as const
 
+const QUESTION = { en: 'How long do refunds take, and where?', zh: '退款要多久？在哪里？' } as const
+
 /** A text of `length` UTF-16 units, another one for every `seed`. */
 function textOf(language: keyof typeof SENTENCES, length: number, seed: number): string {
   const parts: string[] = []
@@ -32,14 +36,27 @@ function textOf(language: keyof typeof SENTENCES, length: number, seed: number):
   return parts.join(language === 'en' ? ' ' : '').slice(0, length)
 }
 
-function median(rounds: number, run: (round: number) => void): number {
+function timed(rounds: number, run: (round: number) => void): readonly number[] {
   for (let round = 0; round < rounds; round += 1) run(round)
-  const times = Array.from({ length: rounds }, (_, round) => {
+  return Array.from({ length: rounds }, (_, round) => {
     const start = performance.now()
     run(round)
     return performance.now() - start
   }).toSorted((a, b) => a - b)
-  return Number((times[Math.floor(rounds / 2)] ?? 0).toFixed(3))
+}
+
+const told = (times: readonly number[], at: number): number => Number((times[at] ?? 0).toFixed(3))
+
+function median(rounds: number, run: (round: number) => void): number {
+  return told(timed(rounds, run), Math.floor(rounds / 2))
+}
+
+type Blocked = { readonly median: number; readonly longest: number }
+
+/** What runs in one piece, so that its time is what the event loop is held. */
+function blocked(run: (round: number) => void): Blocked {
+  const times = timed(15, run)
+  return { median: told(times, 7), longest: told(times, 14) }
 }
 
 const matrix = (language: keyof typeof SENTENCES, length: number, rounds: number): number =>
@@ -47,6 +64,27 @@ const matrix = (language: keyof typeof SENTENCES, length: number, rounds: number
     const answers = Array.from({ length: 5 }, (_, at) => textOf(language, length, round * 5 + at))
     agreementOf(answers, { kind: 'text', threshold: 0.7 })
   })
+
+const KB = { en: 1000, zh: 333 } as const
+
+const held = (language: keyof typeof SENTENCES): Readonly<Record<string, Blocked>> => {
+  const texts = (count: number, kilobytes: number, round: number): string[] =>
+    Array.from({ length: count }, (_, at) => textOf(language, KB[language] * kilobytes, round * 5 + at))
+  return {
+    'matrix of 200 KB': blocked((round) => {
+      agreementOf(texts(5, 200, round), { kind: 'text', threshold: 0.7 })
+    }),
+    '200 KB against sources of 20 KB': blocked((round) => {
+      groundAnswer(texts(1, 200, round)[0] ?? '', texts(1, 20, round + 1), QUESTION[language])
+    }),
+    '20 KB against sources of 200 KB': blocked((round) => {
+      groundAnswer(texts(1, 20, round)[0] ?? '', texts(10, 20, round + 1), QUESTION[language])
+    }),
+    '200 KB against sources of 200 KB': blocked((round) => {
+      groundAnswer(texts(1, 200, round)[0] ?? '', texts(10, 20, round + 1), QUESTION[language])
+    }),
+  }
+}
 
 const long = textOf('en', 200_000, 1)
 const report = {
@@ -60,6 +98,7 @@ const report = {
       agreementOf(new Array<string>(5).fill(long), { kind: 'text', threshold: 0.7 }),
     ),
   },
+  blocked: { en: held('en'), zh: held('zh') },
   pair: { 'en 200 KB': median(7, (round) => compareAnswers(long, textOf('en', 200_000, round + 2))) },
 }
 process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`)

@@ -65,6 +65,7 @@ async function ground(call: Call<Options>): Promise<Exit> {
     doubt: grounding.doubt,
     claims: grounding.claims.map((claim) => ({ ...claim, evidence: evidenceOf(claim, sources) ?? null })),
     unanswered: grounding.unanswered,
+    unread: grounding.unread,
   })
   show(grounding, sources, screen)
   return supported ? 'ok' : 'no'
@@ -82,7 +83,8 @@ function evidenceOf({ evidence }: ClaimSupport, sources: readonly Source[]): Quo
   return { ...evidence, name: source.name, text }
 }
 
-function show({ claims, support, doubt, unanswered }: Grounding, sources: readonly Source[], screen: Screen) {
+function show(grounding: Grounding, sources: readonly Source[], screen: Screen): void {
+  const { claims, support, doubt, unanswered, unread } = grounding
   const open = claims.filter(({ status }) => status !== 'supported').length
   const verdict = open === 0 ? 'supported' : `${open} of ${counted(claims.length, 'claim')} not supported`
   screen.line(
@@ -91,7 +93,13 @@ function show({ claims, support, doubt, unanswered }: Grounding, sources: readon
   )
   for (const claim of claims) showClaim(claim, sources, screen)
   for (const part of unanswered) screen.line({ text: 'unanswered', tone: 'warn' }, `  ${part}`)
+  const told = [`${unread.answer} characters of the answer`, `${unread.sources} of the sources`].join(', ')
+  if (unread.answer + unread.sources === 0) return
+  screen.line({ text: 'not read', tone: 'warn' }, `  ${told}: too long; hold it in parts`)
 }
+
+// What was not read of a long answer is one claim.
+const LONGEST_CLAIM = 2000
 
 function showClaim(claim: ClaimSupport, sources: readonly Source[], screen: Screen): void {
   const { status, support, start, end, text, missing, contradictions } = claim
@@ -101,7 +109,7 @@ function showClaim(claim: ClaimSupport, sources: readonly Source[], screen: Scre
     screen.line('  ', { text: name.padEnd(11), tone: 'dim' }, first)
     for (const line of rest) screen.line(' '.repeat(13), line)
   }
-  say('claim', text)
+  say('claim', text.length > LONGEST_CLAIM ? `${text.slice(0, LONGEST_CLAIM)} …` : text)
   const evidence = evidenceOf(claim, sources)
   if (evidence !== undefined) {
     say('evidence', `${evidence.name} ${evidence.start} to ${evidence.end}: ${evidence.text}`)

@@ -1,10 +1,10 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
 import { compareAnswers } from './compare.ts'
-import { compareProfiles } from './compare-text.ts'
+import { relationOf } from './compare-text.ts'
 import { askedIn } from './evidence.ts'
 import { joinedBy, type Meanings } from './meaning.ts'
 import { foldedOf, profileFrom, withoutAsked, type Folded, type Profile } from './profile.ts'
-import { identical, type Comparison, type Pair } from './verdict.ts'
+import { identical, type Relation, type Pair } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
 
@@ -44,7 +44,7 @@ export type Agreement = {
   readonly open: readonly OpenPair[]
 }
 
-type Pairwise = (a: number, b: number) => Comparison
+type Pairwise = (a: number, b: number) => Relation
 
 /** Compares every distinct answer with every other one, once. Equal answers cost a lookup. */
 export function agreementOf(answers: readonly string[], options: AgreementOptions): Agreement {
@@ -114,15 +114,15 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
   const reduced: (Profile | undefined)[] = []
   const profiles: (Profile | undefined)[] = []
   const profile = (id: number): Profile => (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '' }))
-  const known = new Map<number, Comparison>()
+  const known = new Map<number, Relation>()
   const answering = (id: number): Profile => (reduced[id] ??= withoutAsked(profile(id), asked ?? new Set()))
   // Full texts tell of contradictions; without the words of the question the answers themselves compare.
-  const halved = (full: Comparison, low: number, high: number): Comparison =>
+  const halved = (full: Relation, low: number, high: number): Relation =>
     asked === undefined
       ? full
       : {
           ...full,
-          similarity: (full.similarity + compareProfiles(answering(low), answering(high)).similarity) / 2,
+          similarity: (full.similarity + relationOf(answering(low), answering(high)).similarity) / 2,
         }
   return (a, b) => {
     if (a === b) return SAME
@@ -132,7 +132,7 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
     if (seen) return seen
     const found =
       kind === 'text'
-        ? halved(compareProfiles(profile(low), profile(high)), low, high)
+        ? halved(relationOf(profile(low), profile(high)), low, high)
         : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind)
     known.set(pair, found)
     return found
@@ -140,7 +140,7 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
 }
 
 function withMeanings(words: Pairwise, ids: readonly number[], meanings: Meanings): Pairwise {
-  const known = new Map<string, Comparison>()
+  const known = new Map<string, Relation>()
   const between = joinedBy(meanings)
   return (a, b) => {
     const [low, high] = a < b ? [a, b] : [b, a]

@@ -5,7 +5,7 @@ import { passiveOnce } from '../facts/order.ts'
 import type { Unit, UnitKind } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
 import { isBareRefusal } from './bare-refusal.ts'
-import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison } from './verdict.ts'
+import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison, type Relation } from './verdict.ts'
 
 // Least share of the shorter text that the longer one must back, and of both together.
 const LEAST_CONTAINED = 0.6
@@ -81,21 +81,33 @@ function mayBeReworded(
 
 /** Compares two read texts. */
 export function compareProfiles(a: Profile, b: Profile): Comparison {
-  return settled(a, b) ?? compareUnits(a, b)
+  const known = settled(a, b)
+  if (known) return known
+  const difference = differenceOf(a, b)
+  const matches = difference.matches.map((pair) => ({ a: pair.a.text, b: pair.b.text }))
+  const { relation, similarity, contradictions, ...rest } = judged(a, b, difference)
+  return { relation, similarity, contradictions, matches, ...rest }
 }
 
-function compareUnits(a: Profile, b: Profile): Comparison {
-  const difference = differenceOf(a, b)
+/** The same without the parts that match: of long texts there are thousands. */
+export function relationOf(a: Profile, b: Profile): Relation {
+  return settled(a, b) ?? judged(a, b, differenceOf(a, b))
+}
+
+function judged(
+  a: Profile,
+  b: Profile,
+  difference: Difference,
+): Relation & Partial<Pick<Comparison, 'matches'>> {
   const contradictions = textual(contradictionsOf(a, b, difference), a, b)
   const bare = a.weight === 0 || b.weight === 0
   if (bare && contradictions.length === 0) return compareBare(a, b)
   const { jaccard, containment } = overlapOf(a, b, difference)
-  const matches = difference.matches.map((pair) => ({ a: pair.a.text, b: pair.b.text }))
   const open = mayBeReworded(contradictions, difference) ? { open: true as const } : {}
   if (contradictions.length > 0) {
-    return { relation: 'different', similarity: CLASH_CEILING * jaccard, contradictions, matches, ...open }
+    return { relation: 'different', similarity: CLASH_CEILING * jaccard, contradictions, ...open }
   }
   const same = containment >= LEAST_CONTAINED && jaccard >= LEAST_OVERLAP
   const similarity = same ? SAME_FLOOR + (1 - SAME_FLOOR) * jaccard : SAME_FLOOR * jaccard
-  return { relation: same ? 'same' : 'different', similarity, contradictions, matches, ...(same ? {} : open) }
+  return { relation: same ? 'same' : 'different', similarity, contradictions, ...(same ? {} : open) }
 }

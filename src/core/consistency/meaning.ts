@@ -1,5 +1,5 @@
 // What models say of two texts whose words leave it open, joined with what the words say. A contradiction is never joined.
-import { SAME_FLOOR, type Comparison, type Pair } from './verdict.ts'
+import { SAME_FLOOR, type Relation, type Pair } from './verdict.ts'
 
 export type Vector = readonly number[]
 
@@ -41,29 +41,28 @@ const largest = (vector: Vector): number => vector.reduce((most, value) => Math.
 /** Each open pair with what the vectors say of it, else with what the entailment does. */
 export const joinedBy =
   ({ embedded, entailed = [] }: Meanings) =>
-  (words: Comparison, { a, b }: Pair): Comparison => {
+  (words: Relation, { a, b }: Pair): Relation => {
     const near = embedded === undefined ? words : byCosine(words, embedded, { a, b })
     const found = entailed.find((pair) => pair.a === a && pair.b === b)
-    return near.open === true && found !== undefined ? same(words, found.beyond) : near
+    return near.open === true && found !== undefined ? same(found.beyond) : near
   }
 
-const byCosine = (words: Comparison, { vectors, sameAbove }: Embedded, { a, b }: Pair): Comparison =>
+const byCosine = (words: Relation, { vectors, sameAbove }: Embedded, { a, b }: Pair): Relation =>
   joined(words, cosineOf(vectors[a] ?? [], vectors[b] ?? []), sameAbove)
 
 /**
  * An open pair whose cosine reaches the mark says the same: its similarity is 0.7 at the mark, 1 where the vectors
  * point one way. Anything else is left as the words have it, so that no vector lowers or half raises a score.
  */
-export const joined = (words: Comparison, cosine: number, sameAbove: number): Comparison =>
-  words.open === true && cosine >= sameAbove ? same(words, beyondMark(cosine, sameAbove)) : words
+export const joined = (words: Relation, cosine: number, sameAbove: number): Relation =>
+  words.open === true && cosine >= sameAbove ? same(beyondMark(cosine, sameAbove)) : words
 
 /** How far a figure is from its mark to 1, as a share; 1 where the mark is 1. */
 export const beyondMark = (figure: number, mark: number): number =>
   mark >= 1 ? 1 : (figure - mark) / (1 - mark)
 
-const same = ({ matches }: Comparison, beyond: number): Comparison => ({
+const same = (beyond: number): Relation => ({
   relation: 'same',
   similarity: SAME_FLOOR + (1 - SAME_FLOOR) * beyond,
   contradictions: [],
-  matches,
 })

@@ -6,6 +6,9 @@ export type Pair = { readonly a: number; readonly b: number }
 
 export type Match = { readonly a: string; readonly b: string }
 
+/** What two texts are to each other, without the parts that match. */
+export type Relation = Omit<Comparison, 'matches'>
+
 export type Comparison = {
   readonly relation: 'same' | 'different'
   /** 0 to 1. From 0.7 for texts that say the same; at most 0.35 where they contradict each other. */

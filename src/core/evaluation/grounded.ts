@@ -40,11 +40,12 @@ export function groundedIn(answer: string, { documents, messages }: Job): Ground
   const length = documents.reduce((sum, { text }) => sum + text.length, answer.length)
   if (documents.length === 0 || length > mostChars || abstains(answer)) return undefined
   const sources = documents.map(({ text }) => text)
-  const { claims, support, doubt, unanswered } = groundAnswer(
+  const { claims, support, doubt, unanswered, unread } = groundAnswer(
     withoutMarks(answer, documents),
     sources,
     questionOf(messages),
   )
+  if (unread.answer + unread.sources > 0) return undefined
   return {
     support,
     doubt,

@@ -6,8 +6,10 @@ import { swappedRoles } from './order.ts'
 import type { Signature } from './signature.ts'
 import { isContent, type Unit } from './unit.ts'
 
-const negated = ({ a, b }: Pair): readonly Contradiction[] =>
-  a.sign === b.sign ? [] : [{ kind: 'negation', a: signed(a), b: signed(b) }]
+const negated = (matches: readonly Pair[]): readonly Contradiction[] =>
+  matches
+    .filter(({ a, b }) => a.sign !== b.sign)
+    .map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
@@ -41,12 +43,15 @@ function tolerated(one: Unit['bound'], { a }: Pair): boolean {
   return OPEN.has(one) || (one === 'at-most' && a.quantity?.dimension === 'time')
 }
 
-function unbound(pair: Pair): readonly Contradiction[] {
-  const { a, b } = pair
-  if (a.bound === b.bound) return []
-  if ((a.bound === undefined || b.bound === undefined) && tolerated(a.bound ?? b.bound, pair)) return []
+function unbound(matches: readonly Pair[]): readonly Contradiction[] {
   const told = (unit: Unit): string => (unit.bound === undefined ? unit.text : `${unit.bound} ${unit.text}`)
-  return [{ kind: 'bound', a: told(a), b: told(b) }]
+  return matches
+    .filter(({ a, b }) => a.bound !== b.bound)
+    .filter((pair) => {
+      const [one, other] = [pair.a.bound, pair.b.bound]
+      return !((one === undefined || other === undefined) && tolerated(one ?? other, pair))
+    })
+    .map(({ a, b }) => ({ kind: 'bound', a: told(a), b: told(b) }))
 }
 
 // Enough to show; long texts can differ in hundreds of places.
@@ -201,7 +206,7 @@ export function contradictionsOf(
   b: Signature,
   difference: Difference,
 ): readonly Contradiction[] {
-  const mismatched = difference.matches.flatMap(negated)
+  const mismatched = negated(difference.matches)
   const turned = sameScope(a, b, difference) ? [] : mismatched
   const swapped = swappedRoles(a, b, difference)
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.
@@ -210,7 +215,7 @@ export function contradictionsOf(
   return [
     ...(undone ? [] : [...turned, ...ordered]),
     ...(undone || swapped === undefined ? [] : [swapped]),
-    ...difference.matches.flatMap(unbound),
+    ...unbound(difference.matches),
     ...modalClashes(a, b),
     ...answerClash(a, b),
     ...conditionClash(a, b, difference),

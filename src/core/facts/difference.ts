@@ -89,35 +89,63 @@ function looseMatches(left: readonly Unit[], right: Unit[], fits: (a: Unit, b: U
 // Past this many leftovers nothing is gained by looking for kin, and the search is quadratic.
 const MOST_LEFT = 24
 
-/** Units of one key on both sides: those with the same sign meet first. */
-function pairKey(
-  into: { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] },
-  a: readonly Unit[],
-  b: readonly Unit[],
-): void {
-  const [firstA, firstB] = [a[0], b[0]]
-  if (a.length === 1 && b.length === 1 && firstA && firstB) {
-    into.matches.push({ a: firstA, b: firstB })
-    return
+type Found = { readonly matches: Pair[]; readonly onlyA: Unit[]; readonly onlyB: Unit[] }
+
+function add(into: Unit[], units: readonly Unit[], from = 0): void {
+  for (let at = from; at < units.length; at += 1) {
+    const unit = units[at]
+    if (unit) into.push(unit)
   }
-  const rest = [...b]
+}
+
+/** Units of one key on both sides: those with the same sign meet first. */
+function pairKey(into: Found, a: readonly Unit[], b: readonly Unit[]): void {
+  const sign = a[0]?.sign
+  const even = a.every((unit) => unit.sign === sign) && b.every((unit) => unit.sign === sign)
+  if (even) pairInOrder(into, a, b)
+  else pairBySign(into, a, b)
+}
+
+function pairInOrder(into: Found, a: readonly Unit[], b: readonly Unit[]): void {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at += 1) {
+    const [one, other] = [a[at], b[at]]
+    if (one && other) into.matches.push({ a: one, b: other })
+  }
+  add(into.onlyA, a, shared)
+  add(into.onlyB, b, shared)
+}
+
+function pairBySign(into: Found, a: readonly Unit[], b: readonly Unit[]): void {
+  const free = new Set(b)
+  const signed = {
+    [1]: b.filter(({ sign }) => sign > 0).values(),
+    [-1]: b.filter(({ sign }) => sign < 0).values(),
+  }
+  const any = b.values()
   for (const unit of a) {
-    const same = rest.findIndex(({ sign }) => sign === unit.sign)
-    const other = rest.splice(Math.max(0, same), 1)[0]
+    const other = nextOf(signed[unit.sign], free) ?? nextOf(any, free)
     if (other) into.matches.push({ a: unit, b: other })
     else into.onlyA.push(unit)
   }
-  into.onlyB.push(...rest)
+  add(into.onlyB, [...free])
 }
 
-function equalKeys(a: Signature, b: Signature): { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] } {
-  const found: { matches: Pair[]; onlyA: Unit[]; onlyB: Unit[] } = { matches: [], onlyA: [], onlyB: [] }
+/** The next unit that is still free, which is then taken. */
+function nextOf(units: IterableIterator<Unit>, free: Set<Unit>): Unit | undefined {
+  for (let next = units.next(); next.done !== true; next = units.next())
+    if (free.delete(next.value)) return next.value
+  return undefined
+}
+
+function equalKeys(a: Signature, b: Signature): Found {
+  const found: Found = { matches: [], onlyA: [], onlyB: [] }
   for (const [key, units] of a.bag) {
     const others = b.bag.get(key)
     if (others) pairKey(found, units, others)
-    else found.onlyA.push(...units)
+    else add(found.onlyA, units)
   }
-  for (const [key, units] of b.bag) if (!a.bag.has(key)) found.onlyB.push(...units)
+  for (const [key, units] of b.bag) if (!a.bag.has(key)) add(found.onlyB, units)
   return found
 }
 

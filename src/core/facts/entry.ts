@@ -1,7 +1,8 @@
 // One form of the lexicon: all that it can be; which of it applies is decided where it stands.
 import type { Bound } from './function-words.ts'
+import { wordWeight } from './weights.ts'
 
-export type Entry = {
+export type EntryFields = {
   concept?: string
   sign?: 1 | -1
   modal?: 'can' | 'must' | 'should' | 'maybe'
@@ -26,4 +27,37 @@ export type Entry = {
   rank?: number
 }
 
+/** Fields of a form as the reader finds them. */
+export type Entry = {
+  readonly [Key in keyof EntryFields]-?: EntryFields[Key] | undefined
+} & {
+  /** How much the word tells where it is no name. */
+  readonly weight: number
+}
+
 export type Phrase = { readonly stems: readonly string[]; readonly entry: Entry }
+
+/** An entry with every field there: all are of one shape, which keeps reading fast. */
+export function entryOf(fields: EntryFields): Entry {
+  return {
+    concept: fields.concept,
+    sign: fields.sign,
+    modal: fields.modal,
+    negates: fields.negates,
+    quantifies: fields.quantifies,
+    before: fields.before,
+    after: fields.after,
+    restricts: fields.restricts,
+    contrasts: fields.contrasts,
+    orders: fields.orders,
+    sequences: fields.sequences,
+    empty: fields.empty,
+    name: fields.name,
+    noun: fields.noun,
+    joins: fields.joins,
+    half: fields.half,
+    minus: fields.minus,
+    rank: fields.rank,
+    weight: wordWeight(fields),
+  }
+}

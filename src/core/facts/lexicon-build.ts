@@ -6,7 +6,8 @@ import { ALTERNATIVES } from './alternatives.ts'
 import { EVERYDAY } from './concepts-everyday.ts'
 import { PLACES } from './concepts-places.ts'
 import { SERVICE } from './concepts-service.ts'
-import type { Entry, Phrase } from './entry.ts'
+import { entryOf, type Entry, type EntryFields, type Phrase } from './entry.ts'
+import { hanTreeOf, type HanTree } from './han-tree.ts'
 import {
   BOUNDS_AFTER,
   BOUNDS_BEFORE,
@@ -26,25 +27,24 @@ import {
 
 const HAN = /[\u3400-\u9fff]/
 
-/** Chinese words letter by letter: one look-up a character, and no substrings. */
-export type Branch = { entry: Entry | undefined; readonly next: Map<number, Branch> }
-
 export type Lexicon = {
-  readonly han: Branch
+  readonly han: HanTree
   readonly words: ReadonlyMap<string, Entry>
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>
   readonly classes: ReadonlyMap<string, number>
 }
 
+type Listed = { readonly stems: readonly string[]; readonly entry: EntryFields }
+
 type Building = {
-  han: Map<string, Entry>
-  words: Map<string, Entry>
-  phrases: Map<string, Phrase[]>
+  han: Map<string, EntryFields>
+  words: Map<string, EntryFields>
+  phrases: Map<string, Listed[]>
   classes: Map<string, number>
 }
 
 /** Function words and modals keep their form; the rest is stemmed, so that one entry serves all endings. */
-function add(into: Building, form: string, fields: Entry): void {
+function add(into: Building, form: string, fields: EntryFields): void {
   if (HAN.test(form)) {
     into.han.set(form, { ...into.han.get(form), ...fields })
     return
@@ -63,13 +63,13 @@ function add(into: Building, form: string, fields: Entry): void {
   into.phrases.set(first, known)
 }
 
-function addSide(into: Building, side: string, fields: Entry): void {
+function addSide(into: Building, side: string, fields: EntryFields): void {
   const [latin = '', han = ''] = side.split('|')
   for (const form of latin.split(',')) if (form.trim() !== '') add(into, form.trim(), fields)
   for (const form of han.trim().split(/\s+/u)) if (form !== '') add(into, form, fields)
 }
 
-function addConcepts(into: Building, lines: string, fields: Entry = {}): void {
+function addConcepts(into: Building, lines: string, fields: EntryFields = {}): void {
   for (const line of lines.trim().split('\n')) {
     const [one = '', opposite] = line.split('<>')
     const concept = `~${(one.split(/[,|]/u)[0] ?? '').trim().replaceAll(' ', '-')}${opposite === undefined ? '' : '±'}`
@@ -101,7 +101,7 @@ function addAntonyms(into: Building): void {
   }
 }
 
-function knownForm(into: Building, form: string): Entry | undefined {
+function knownForm(into: Building, form: string): EntryFields | undefined {
   const stems = form.split(' ').map(stem)
   if (stems.length === 1) return into.words.get(stems[0] ?? '')
   const phrases = into.phrases.get(stems[0] ?? '') ?? []
@@ -110,7 +110,7 @@ function knownForm(into: Building, form: string): Entry | undefined {
 
 type Named = { readonly concept: string; readonly sign: 1 | -1 }
 
-const named = ({ concept, sign = 1 }: Entry): Named | undefined =>
+const named = ({ concept, sign = 1 }: EntryFields): Named | undefined =>
   concept === undefined ? undefined : { concept, sign }
 
 /** Words that are first-sense synonyms share a concept; one that has a concept lends it to the other. */
@@ -141,27 +141,12 @@ function addCommon(into: Building): void {
   for (const label of ['甲', '乙', '丙', '丁']) add(into, label, { name: true })
 }
 
-function treeOf(words: ReadonlyMap<string, Entry>): Branch {
-  const root: Branch = { entry: undefined, next: new Map() }
-  for (const [word, entry] of words) {
-    let branch = root
-    for (let at = 0; at < word.length; at += 1) {
-      const code = word.charCodeAt(at)
-      const known = branch.next.get(code) ?? { entry: undefined, next: new Map<number, Branch>() }
-      branch.next.set(code, known)
-      branch = known
-    }
-    branch.entry = entry
-  }
-  return root
-}
-
 const JOINS_HAN = ['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同']
 const AFTERNOONS = ['下午', '晚上', '傍晚', '晚间', '夜里', '午后']
 const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
 
 function addTurns(into: Building): void {
-  const each = (words: Iterable<string>, fields: Entry): void => {
+  const each = (words: Iterable<string>, fields: EntryFields): void => {
     for (const word of words) add(into, word, fields)
   }
   each(FUNCTION_WORDS, { empty: true })
@@ -194,6 +179,15 @@ export function builtLexicon(): Lexicon {
   addAlternatives(into)
   addWordNet(into)
   addTurns(into)
-  for (const known of into.phrases.values()) known.sort((a, b) => b.stems.length - a.stems.length)
-  return { ...into, han: treeOf(into.han) }
+  const phrases = new Map<string, readonly Phrase[]>()
+  for (const [first, listed] of into.phrases) {
+    const longest = listed.toSorted((a, b) => b.stems.length - a.stems.length)
+    phrases.set(
+      first,
+      longest.map(({ stems, entry }) => ({ stems, entry: entryOf(entry) })),
+    )
+  }
+  const words = new Map<string, Entry>()
+  for (const [word, fields] of into.words) words.set(word, entryOf(fields))
+  return { words, phrases, classes: into.classes, han: hanTreeOf(into.han) }
 }

@@ -1,8 +1,9 @@
 // What single words and phrases of both languages mean to the signature, looked up longest first.
 import { stem } from '../text/stem.ts'
-import type { Entry, Phrase } from './entry.ts'
+import { entryOf, type Entry, type Phrase } from './entry.ts'
 import { ANSWERS } from './function-words.ts'
-import { builtLexicon, type Branch, type Lexicon } from './lexicon-build.ts'
+import { hanWordsIn, type HanWord } from './han-tree.ts'
+import { builtLexicon, type Lexicon } from './lexicon-build.ts'
 
 let lexicon: Lexicon | undefined
 const loaded = (): Lexicon => (lexicon ??= builtLexicon())
@@ -33,7 +34,7 @@ const JOINS = new Set(['and', 'or', 'nor'])
 
 // Forms that share their stem with another word.
 const VERBS: ReadonlyMap<string, Entry> = new Map(
-  ['lasts', 'lasted', 'lasting'].map((form) => [form, { empty: true }] as const),
+  ['lasts', 'lasted', 'lasting'].map((form) => [form, entryOf({ empty: true })] as const),
 )
 
 function wordFrom(text: string): Word {
@@ -75,51 +76,7 @@ export function phraseEntry(first: Word, wordAt: (ahead: number) => string | und
   )
 }
 
-export type HanWord = { readonly start: number; readonly length: number; readonly entry: Entry | undefined }
-
-/** A known word costs little, less if the signature knows it; an unknown character costs most. */
-function costOf(entry: Entry): number {
-  if (entry.concept !== undefined || entry.negates || entry.modal !== undefined || entry.before) return 0.9
-  return entry.rank === undefined ? 1 : 0.9 + entry.rank / 50_000
-}
-
-const UNKNOWN_COST = 1.9
-
-type Path = {
-  readonly costs: Float64Array
-  readonly lengths: Uint8Array
-  readonly entries: (Entry | undefined)[]
-}
-
-/** The cheapest first word at `at`, given the costs of all that follows. */
-function step(run: string, at: number, { costs, lengths, entries }: Path): void {
-  let best = (costs[at + 1] ?? 0) + UNKNOWN_COST
-  let branch: Branch | undefined = loaded().han.next.get(run.charCodeAt(at))
-  lengths[at] = 1
-  for (let end = at + 1; branch !== undefined; end += 1) {
-    const { entry }: Branch = branch
-    const cost = entry ? costOf(entry) + (costs[end] ?? 0) : Number.POSITIVE_INFINITY
-    if (cost <= best) {
-      best = cost
-      lengths[at] = end - at
-      entries[at] = entry
-    }
-    branch = end < run.length ? branch.next.get(run.charCodeAt(end)) : undefined
-  }
-  costs[at] = best
-}
-
-/** The cheapest way to cut a run of Chinese characters, from `from` on, into known words (shortest path). */
+/** A run of Chinese characters, from `from` on, cut into known words. */
 export function hanWords(run: string, from = 0): readonly HanWord[] {
-  const path: Path = {
-    costs: new Float64Array(run.length + 1),
-    lengths: new Uint8Array(run.length),
-    entries: [],
-  }
-  for (let at = run.length - 1; at >= from; at -= 1) step(run, at, path)
-  const words: HanWord[] = []
-  for (let at = from; at < run.length; at += path.lengths[at] ?? 1) {
-    words.push({ start: at, length: path.lengths[at] ?? 1, entry: path.entries[at] })
-  }
-  return words
+  return hanWordsIn(loaded().han, run, from)
 }

@@ -12,7 +12,8 @@ function listsIn(units: readonly Unit[]): readonly (readonly Unit[])[] {
     if (unit.kind === 'separator' && unit.key !== '*') parted = true
     else if (isContent(unit)) {
       if (!parted && list.length > 1) lists.push(list)
-      list = parted ? [...list, unit] : [unit]
+      if (parted) list.push(unit)
+      else list = [unit]
       parted = false
     } else {
       if (list.length > 1) lists.push(list)
@@ -22,21 +23,26 @@ function listsIn(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return list.length > 1 ? [...lists, list] : lists
 }
 
-const keysOf = (list: readonly Unit[]): ReadonlySet<string> => new Set(list.map(signedKey))
+type Listing = { readonly items: readonly Unit[]; readonly keys: ReadonlySet<string> }
+
+const listingsIn = (units: readonly Unit[]): readonly Listing[] =>
+  listsIn(units).map((items) => ({ items, keys: new Set(items.map(signedKey)) }))
 
 /** An item of `long` that `short` lacks, where all of `short` stands in `long`. */
-function extraItem(long: readonly Unit[], short: readonly Unit[]): Unit | undefined {
-  if (short.length >= long.length) return undefined
-  const [all, some] = [keysOf(long), keysOf(short)]
-  return [...some].every((key) => all.has(key)) ? long.find((unit) => !some.has(signedKey(unit))) : undefined
+function extraItem(long: Listing, short: Listing): Unit | undefined {
+  if (short.items.length >= long.items.length || !short.keys.isSubsetOf(long.keys)) return undefined
+  return long.items.find((unit) => !short.keys.has(signedKey(unit)))
 }
+
+// Two long texts may have thousands of lists; so many pairs of them show what there is to see.
+const MOST_PAIRS = 100_000
 
 /** A list that the other text has too, but for an item. */
 export function shorterList(a: Signature, b: Signature, rest: Difference): readonly Contradiction[] {
   if ((rest.onlyA.length === 0) === (rest.onlyB.length === 0) || a.listed.size === 0 || b.listed.size === 0)
     return []
-  const [left, right] = [listsIn(a.units), listsIn(b.units)]
-  for (const one of left) {
+  const [left, right] = [listingsIn(a.units), listingsIn(b.units)]
+  for (const one of left.slice(0, Math.ceil(MOST_PAIRS / Math.max(1, right.length)))) {
     for (const other of right) {
       const [more, less] = [extraItem(one, other), extraItem(other, one)]
       if (more) return [{ kind: 'word', a: more.text, b: '' }]
@@ -55,8 +61,9 @@ export function swappedCounts(
 ): readonly Contradiction[] {
   const [least, most] = [Math.min(left.size, right.size), Math.max(left.size, right.size)]
   if (least < 2 || most > MOST) return []
-  for (const [number, thing] of left) {
-    for (const [other, next] of left) {
+  const moved = [...left].filter(([number, thing]) => (right.get(number) ?? thing) !== thing)
+  for (const [number, thing] of moved) {
+    for (const [other, next] of moved) {
       if (thing === next || right.get(number) !== next || right.get(other) !== thing) continue
       return [{ kind: 'number', a: `${number} ${thing}`, b: `${number} ${next}` }]
     }

@@ -164,13 +164,26 @@ for (const line of TABLE.trim().split('\n')) {
 const escaped = (form: string): string => form.replace(/[/^.]/gu, String.raw`\$&`).replaceAll(' ', '[ -]')
 const longestFirst = [...measures.keys()].toSorted((a, b) => b.length - a.length).map(escaped)
 const FORM = new RegExp(`[ -]?(${longestFirst.join('|')})(?![A-Za-z]|/[a-z])`, 'y')
-const LOOSE = /[ -]?(\p{L}+)/uy
+const longest = Math.max(...Array.from(measures.keys(), (form) => form.length))
+// A run of letters longer than any form is none of them, and need not be read to its end.
+const LOOSE = new RegExp(`[ -]?(\\p{L}{1,${longest}})(?!\\p{L})`, 'uy')
+const OPENINGS = new Set(Array.from(measures.keys(), (form) => form.charCodeAt(0)))
+
+const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+
+/** False where neither a form nor, in other capitals, a Latin one can start. */
+function opensMeasure(text: string, at: number): boolean {
+  const first = text.charCodeAt(at)
+  const code = first === 32 || first === 45 ? text.charCodeAt(at + 1) : first
+  return isLatin(code) || OPENINGS.has(code)
+}
 
 /** The unit that stands at `at`, after at most one blank or hyphen, and where it ends. */
 export function measureAt(
   text: string,
   at: number,
 ): { readonly measure: Measure; readonly end: number } | undefined {
+  if (!opensMeasure(text, at)) return undefined
   FORM.lastIndex = at
   const exact = FORM.exec(text)
   const known = measures.get(exact?.[1] ?? '')

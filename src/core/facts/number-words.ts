@@ -22,7 +22,9 @@ const PARTS_OF: Readonly<Record<string, number>> = {
   tenth: 10,
 }
 const PART = /[ -](third|quarter|fourth|fifth|sixth|eighth|tenth)s?(?= of\b|-)|[ -](third|fifth)s\b/iy
-const NUMBER_WORDS = /[a-z]+(?:[ -](?:and )?[a-z]+)*/iy
+// The next word of a number, after a blank or hyphen unless it is the first.
+const FIRST_WORD = /[a-z]+/iy
+const NEXT_WORD = /[ -]([a-z]+)/iy
 
 type Spoken = { total: number; part: number; length: number }
 
@@ -43,10 +45,11 @@ function speak(spoken: Spoken, word: string, end: number): boolean {
 }
 
 function countedAt(text: string, from: number): Spoken | undefined {
-  const phrase = at(NUMBER_WORDS, text, from)?.[0].toLowerCase() ?? ''
   const spoken: Spoken = { total: 0, part: Number.NaN, length: 0 }
-  for (const { 0: word, index } of phrase.matchAll(/[a-z]+/gu)) {
-    if (!speak(spoken, word, index + word.length)) break
+  let word = at(FIRST_WORD, text, from)?.[0]
+  for (let end = from; word !== undefined; word = at(NEXT_WORD, text, end)?.[1]) {
+    end += word.length + (end === from ? 0 : 1)
+    if (!speak(spoken, word.toLowerCase(), end - from)) break
   }
   return spoken.length === 0 ? undefined : spoken
 }

@@ -77,7 +77,10 @@ function digitsAt(text: string, from: number): Part | undefined {
   return scaled(text, { value, end })
 }
 
-export const rounded = (value: number): number => Number(value.toPrecision(9))
+const EXACT = 1e9
+
+export const rounded = (value: number): number =>
+  Number.isInteger(value) && Math.abs(value) < EXACT ? value : Number(value.toPrecision(9))
 
 export function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
   const unit = measureAt(text, end)

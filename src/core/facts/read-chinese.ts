@@ -2,13 +2,15 @@
 import type { Token } from '../text/scan.ts'
 import { NUMERALS } from './chinese-numerals.ts'
 import { ANSWERS } from './function-words.ts'
-import { hanWords, type HanWord } from './lexicon.ts'
+import { entryOf } from './entry.ts'
+import type { HanWord } from './han-tree.ts'
+import { hanWords } from './lexicon.ts'
 import { readChineseValue } from './read-value.ts'
 import { apply, opens, push, pushWord, type Reader } from './reader.ts'
 
-const NUMERIC = new Set(`第百半${NUMERALS}`)
-const LONE = { rank: 300 }
-const UNLISTED = { name: true } as const
+const NUMERIC = new Set(Array.from(`第百半${NUMERALS}`, (letter) => letter.charCodeAt(0)))
+const LONE = entryOf({ rank: 300 })
+const UNLISTED = entryOf({ name: true })
 
 function readAnswer(reader: Reader, run: Token): boolean {
   const answer = opens(reader) ? ANSWERS.get(run.text) : undefined
@@ -22,7 +24,7 @@ function readAnswer(reader: Reader, run: Token): boolean {
 
 /** Offset in the run where a number that starts at `word` ends; the word's start when none does. */
 function numberEnd(reader: Reader, run: Token, word: HanWord): number {
-  if (!NUMERIC.has(run.text.charAt(word.start))) return word.start
+  if (!NUMERIC.has(run.text.charCodeAt(word.start))) return word.start
   const before = {
     length: reader.out.length,
     read: reader.read,
@@ -39,9 +41,9 @@ function numberEnd(reader: Reader, run: Token, word: HanWord): number {
   return word.start
 }
 
-function readKnown(reader: Reader, run: Token, { start, length, entry }: HanWord): void {
-  const word = { text: run.text.slice(start, start + length), start: run.start + start, name: false }
+function readKnown(reader: Reader, run: Token, { start, entry, form = '' }: HanWord): void {
   if (!entry) return
+  const word = { text: form, start: run.start + start, name: false }
   if (entry.half !== undefined) reader.afternoon = entry.half === 'afternoon'
   if (entry.joins) push(reader, 'separator', { key: ',', text: word.text, start: word.start })
   apply(reader, entry, word)
@@ -67,7 +69,7 @@ export function readChinese(reader: Reader, run: Token): void {
   }
   for (const word of hanWords(run.text, from)) {
     if (word.start < done) continue
-    if (word.entry !== undefined || NUMERIC.has(run.text.charAt(word.start))) flush(word.start)
+    if (word.entry !== undefined || NUMERIC.has(run.text.charCodeAt(word.start))) flush(word.start)
     const end = numberEnd(reader, run, word)
     done = end > word.start ? end : word.start + word.length
     if (end > word.start) continue

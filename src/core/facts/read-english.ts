@@ -1,7 +1,7 @@
 // One English word, or the phrase that starts with it, read into units.
 import type { Token } from '../text/scan.ts'
 import { momentAt } from './dates.ts'
-import type { Entry, Phrase } from './entry.ts'
+import { entryOf, type Entry, type Phrase } from './entry.ts'
 import { phraseEntry, wordOf, type Word } from './lexicon.ts'
 import { currencyOf } from './measures.ts'
 import { wordQuantityAt } from './number-words.ts'
@@ -56,10 +56,10 @@ function readAnswer(reader: Reader, token: Token, { lower, answer }: Word): bool
 }
 
 const STATES: ReadonlyMap<string, Entry> = new Map([
-  ['up', { concept: '~up±', sign: 1 }],
-  ['down', { concept: '~up±', sign: -1 }],
-  ['on', { concept: '~on±', sign: 1 }],
-  ['off', { concept: '~on±', sign: -1 }],
+  ['up', entryOf({ concept: '~up±', sign: 1 })],
+  ['down', entryOf({ concept: '~up±', sign: -1 })],
+  ['on', entryOf({ concept: '~on±', sign: 1 })],
+  ['off', entryOf({ concept: '~on±', sign: -1 })],
 ])
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'stays', 'went', 'goes'])
 

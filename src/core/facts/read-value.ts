@@ -67,7 +67,7 @@ function takeLarger(
   const [one, other] = [larger.quantity.value / larger.quantity.bare, value / bare]
   if (!(one > other * 1.5) || value >= one) return undefined
   if (!JOINED.test(text.slice(larger.start + larger.text.length, start))) return undefined
-  out.length = out.indexOf(larger)
+  out.length = out.lastIndexOf(larger)
   return larger
 }
 

@@ -2,9 +2,9 @@
 import type { Token } from '../text/scan.ts'
 import type { DateOrder } from './dates.ts'
 import type { Bound } from './function-words.ts'
-import type { Entry } from './entry.ts'
+import { entryOf, type Entry } from './entry.ts'
 import { isContent, type Unit, type UnitKind } from './unit.ts'
-import { SPECIFIC, wordWeight } from './weights.ts'
+import { SPECIFIC } from './weights.ts'
 
 /** A word as it stands; `name` when its spelling says so. */
 export type WordAt = { readonly text: string; readonly start: number; readonly name: boolean }
@@ -30,6 +30,8 @@ export type Reader = {
   /** Single capitals name things here, so that A is one of them and no article. */
   readonly labelled: boolean
 }
+
+const UNLISTED = entryOf({})
 
 const BOUND_REACH = 2
 // 3 个以上: a blank and a classifier may stand between.
@@ -88,11 +90,15 @@ function boundsLast(reader: Reader, entry: Entry, word: WordAt): boolean {
 const PREDICATE =
   /^(?:not |never )?(?:possible|allowed|permitted|impossible|forbidden|prohibited|banned)\b(?!\s+(?:to|from)\b)/iu
 
+// What is longer is no clause.
+const LONGEST_CLAUSE = 400
+
 /** What a ban at the end of its clause is about: the head of the clause. */
 function subjectBefore({ out, text }: Reader, start: number): Unit | undefined {
   if (!PREDICATE.test(text.slice(start, start + 40))) return undefined
-  const opening = out.findLastIndex(({ kind }) => kind === 'end' || kind === 'separator')
-  return out.slice(opening + 1).find(isContent)
+  const before = out.slice(-LONGEST_CLAUSE)
+  const opening = before.findLastIndex(({ kind }) => kind === 'end' || kind === 'separator')
+  return before.slice(opening + 1).find(isContent)
 }
 
 function pushModal(reader: Reader, modal: string, { sign, word }: { sign: 1 | -1; word: WordAt }): void {
@@ -174,13 +180,14 @@ function saysSomething(entry: Entry, word: WordAt): boolean {
 /** Adds a word with its concept, turned by a negation before it. */
 export function pushWord(reader: Reader, entry: Entry | undefined, word: WordAt): void {
   const turned = takeNegation(reader)
-  const named = (word.name && entry?.concept === undefined) || entry?.name === true
+  const { concept, sign = 1, name, weight } = entry ?? UNLISTED
+  const named = (word.name && concept === undefined) || name === true
   push(reader, named ? 'name' : 'word', {
-    key: entry?.concept ?? word.text,
+    key: concept ?? word.text,
     text: word.text,
     start: word.start,
-    sign: (entry?.sign ?? 1) === turned ? 1 : -1,
-    weight: named ? SPECIFIC : wordWeight(entry),
+    sign: sign === turned ? 1 : -1,
+    weight: named ? SPECIFIC : weight,
   })
   reader.boundAge += 1
 }

@@ -5,10 +5,10 @@ import { folded } from '../text/folded.ts'
 import type { Span } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
-import { strayValues } from './company.ts'
+import { strayValues, weightsAcross } from './company.ts'
 import { fieldClashes, type FieldClash } from './field-clashes.ts'
 import { scheduleClashes } from './schedule.ts'
-import { signedKey, type SourceIndex, type SourceSentence } from './source-index.ts'
+import { signBit, type SourceIndex, type SourceSentence } from './source-index.ts'
 
 /** Words with which an answer speaks of its sources, not of their subject. */
 const REPORTING = new Set(
@@ -50,10 +50,12 @@ const SUPPORTED = 0.75
 // A common word that the sources lack tells nearly as much as a rare one, so weights are drawn together.
 const COMMON = 1
 
-function turnedUnits(units: readonly Unit[], { signed }: SourceIndex): readonly Unit[] {
-  return units.filter(
-    (unit) => !signed.has(signedKey(unit)) && signed.has(signedKey(unit, unit.sign === 1 ? -1 : 1)),
-  )
+/** Said in the sources, but only the other way round. */
+function turnedUnits(units: readonly Unit[], { signs }: SourceIndex): readonly Unit[] {
+  return units.filter((unit) => {
+    const said = signs.get(unit.key)
+    return said !== undefined && (said & signBit(unit)) === 0
+  })
 }
 
 /** "Here is a summary in 100 words:" claims nothing of the subject. */
@@ -69,21 +71,12 @@ export function claimUnits(text: string): readonly Unit[] {
 // A word that more sentences hold than this finds none of them.
 const MOST_HOLDING = 400
 
-/** Weight of the units that each sentence of the sources holds. */
-function heldBy(units: readonly Unit[], { holding }: SourceIndex): ReadonlyMap<number, number> {
-  const held = new Map<number, number>()
-  for (const unit of units) {
-    const sentences = holding.get(unit.key) ?? []
-    if (sentences.length > MOST_HOLDING) continue
-    for (const at of sentences) held.set(at, (held.get(at) ?? 0) + unit.weight)
-  }
-  return held
-}
-
 function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex): Evidence | undefined {
   let best: { readonly at: number; readonly sum: number } | undefined
-  for (const [at, sum] of heldBy(units, index)) {
+  for (const at of weightsAcross(units, index, MOST_HOLDING)) {
+    const sum = index.weights[at] ?? 0
     if (!best || sum > best.sum || (sum === best.sum && at < best.at)) best = { at, sum }
+    index.weights[at] = 0
   }
   const found = best && index.sentences[best.at]
   if (!best || !found || weight === 0) return undefined
@@ -136,7 +129,7 @@ const told = ({ field, record }: FieldClash): string => {
 }
 
 function clashesOf(claim: string, index: SourceIndex): readonly string[] {
-  const fields = index.fields.length === 0 ? [] : fieldClashes(claim, index).map(told)
+  const fields = index.fields.fields.length === 0 ? [] : fieldClashes(claim, index).map(told)
   const hours = index.schedule === undefined ? 0 : scheduleClashes(claim, index.schedule)
   return [...fields, ...new Array<string>(hours).fill('hours differ from the source')]
 }

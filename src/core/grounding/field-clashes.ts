@@ -1,6 +1,8 @@
 // What a claim says of a record's yes, no and unknown fields, held to the record.
 import type { Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
+import { holds, type Letters } from '../text/letters.ts'
+import { fieldsNamed, LEAST_LETTERS, type FieldIndex } from './field-index.ts'
 import { keysIn, type Field } from './record.ts'
 
 // Where a negation ends: at a turn, or at the next thing that is said of the subject.
@@ -24,12 +26,32 @@ type Span = { readonly start: number; readonly end: number }
 // Blanks, endings and an article between the words of one name.
 const ROOM = 12
 
-function placeOf(clause: string, units: readonly Unit[], { words, squashed }: Field): Span | undefined {
-  const letters = Array.from(squashed.slice(0, 24), (letter) => `${letter}[\\s-]?`)
-  const whole =
-    squashed.length > 3 ? new RegExp(`\\b${letters.join('')}`, 'u').exec(clause.toLowerCase()) : null
-  if (whole) return { start: whole.index, end: whole.index + whole[0].trimEnd().length }
-  const found = words.map((word) => units.find(({ key }) => key === word))
+type Clause = {
+  readonly text: string
+  readonly lower: string
+  /** Of `lower`, without blanks and hyphens. */
+  readonly letters: string
+  /** The first unit of each key. */
+  readonly units: ReadonlyMap<string, Unit>
+}
+
+function clauseOf(text: string): Clause {
+  const lower = text.toLowerCase()
+  const units = new Map<string, Unit>()
+  for (const unit of unitsOf(text)) if (!units.has(unit.key)) units.set(unit.key, unit)
+  return { text, lower, letters: lower.replace(/[\s-]/gu, ''), units }
+}
+
+const MOST_SPELLED = 24
+
+function placeOf({ lower, letters, units }: Clause, { words, squashed }: Field): Span | undefined {
+  const name = squashed.slice(0, MOST_SPELLED)
+  if (name.length >= LEAST_LETTERS && letters.includes(name)) {
+    const spelled = Array.from(name, (letter) => `${letter}[\\s-]?`).join('')
+    const whole = new RegExp(`\\b${spelled}`, 'u').exec(lower)
+    if (whole) return { start: whole.index, end: whole.index + whole[0].trimEnd().length }
+  }
+  const found = words.map((word) => units.get(word))
   const places = found.filter((unit) => unit !== undefined)
   if (places.length === 0 || places.length < found.length) return undefined
   const start = Math.min(...places.map((unit) => unit.start))
@@ -45,17 +67,17 @@ function saidOf(clause: string, { start, end }: Span): boolean | undefined {
 /** Fields that a claim states otherwise than the record, or at all although the record does not know. */
 export function fieldClashes(
   claim: string,
-  record: { readonly fields: readonly Field[]; readonly squashed: string },
+  record: { readonly fields: FieldIndex; readonly squashed: Letters },
 ): readonly FieldClash[] {
   const found: FieldClash[] = []
   const around = new Set(keysIn(claim))
-  for (const clause of claim.split(CLAUSE)) {
-    const units = unitsOf(clause)
-    for (const field of record.fields) {
-      const at = placeOf(clause, units, field)
+  for (const text of claim.split(CLAUSE)) {
+    const clause = clauseOf(text)
+    for (const field of fieldsNamed(record.fields, clause.units.keys(), clause.letters)) {
+      const at = placeOf(clause, field)
       if (at === undefined || !field.within.every((key) => around.has(key))) continue
-      if (field.truth === undefined && record.squashed.includes(field.squashed)) continue
-      const says = saidOf(clause, at)
+      if (field.truth === undefined && holds(record.squashed, field.squashed)) continue
+      const says = saidOf(text, at)
       if (field.truth !== says) found.push({ field: field.name, says, record: field.truth })
     }
   }

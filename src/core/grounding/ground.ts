@@ -1,8 +1,9 @@
 // An answer held to its sources, claim by claim.
-import { sentencesOf } from '../text/sentences.ts'
+import { sentencesOf, type Span } from '../text/sentences.ts'
 import { claimSupport, type ClaimParts, type ClaimSupport } from './claim.ts'
 import { unanswered } from './completeness.ts'
 import { withoutMarks } from './marks.ts'
+import { MOST_ANSWER, MOST_CLAIMS, MOST_QUESTION, MOST_TOGETHER, reachIn } from './reach.ts'
 import { indexOf, type SourceIndex } from './source-index.ts'
 
 export type Grounding = {
@@ -13,6 +14,8 @@ export type Grounding = {
   readonly support: number
   /** Parts of the question that no claim speaks to. */
   readonly unanswered: readonly string[]
+  /** UTF-16 units that were too many to read: the end of the answer, which is then one open claim, and of the sources. */
+  readonly unread: { readonly answer: number; readonly sources: number }
 }
 
 /**
@@ -41,9 +44,44 @@ function doubtOf(parts: readonly ClaimParts[]): number {
   return signs / (signs + HALF)
 }
 
+/** What was not read is open: nobody looked for it in the sources. It weighs what as much of the rest weighs. */
+function unreadClaim(rest: Span, read: readonly ClaimSupport[]): ClaimSupport {
+  const length = read.reduce((total, { start, end }) => total + end - start, 0)
+  const weight = sum(
+    read.map((claim) => claim.parts),
+    (part) => part.weight,
+  )
+  const own = length === 0 ? 1 : (weight / length) * (rest.end - rest.start)
+  return {
+    ...rest,
+    support: 0,
+    status: 'unsupported',
+    missing: [],
+    contradictions: [],
+    evidence: undefined,
+    parts: { weight: own, missing: own, values: 0, names: 0, turned: 0, fields: 0, stray: 0 },
+  }
+}
+
+/** Claims as far as they are read, and one more for all that is not. */
+function claimsIn(
+  index: SourceIndex,
+  answer: string,
+): { readonly claims: readonly ClaimSupport[]; readonly unread: number } {
+  const { end } = reachIn(answer, MOST_ANSWER)
+  const spans = sentencesOf(answer.slice(0, end))
+  // The end of what is read cuts a sentence, which says nothing by half.
+  const whole = (end < answer.length ? spans.slice(0, -1) : spans).slice(0, MOST_CLAIMS)
+  const claims = whole.map((claim) => claimSupport(claim, index))
+  const start = whole.at(-1)?.end ?? 0
+  if (end === answer.length && whole.length === spans.length) return { claims, unread: 0 }
+  const rest = unreadClaim({ text: answer.slice(start), start, end: answer.length }, claims)
+  return { claims: [...claims, rest], unread: answer.length - start }
+}
+
 /** Grounds an answer in sources read before. */
 export function groundIn(index: SourceIndex, answer: string, question = ''): Grounding {
-  const claims = sentencesOf(answer).map((claim) => claimSupport(claim, index))
+  const { claims, unread } = claimsIn(index, answer)
   const parts = claims.map((claim) => claim.parts)
   const weight = sum(parts, (part) => part.weight)
   return {
@@ -53,7 +91,8 @@ export function groundIn(index: SourceIndex, answer: string, question = ''): Gro
       weight === 0
         ? 1
         : claims.reduce((total, claim) => total + claim.support * claim.parts.weight, 0) / weight,
-    unanswered: unanswered(question, answer),
+    unanswered: unanswered(question, answer.slice(0, reachIn(answer, MOST_ANSWER).end)),
+    unread: { answer: unread, sources: index.unread },
   }
 }
 
@@ -66,8 +105,10 @@ export function groundAnswer(answer: string, sources: readonly string[], questio
     answer,
     sources.map((_, at) => ({ id: String(at + 1) })),
   )
-  const index = indexOf(question === '' ? sources : [...sources, question])
-  const grounding = groundIn(index, plain, question)
+  const asked = question.slice(0, reachIn(question, MOST_QUESTION).end)
+  const most = MOST_TOGETHER - reachIn(plain, MOST_ANSWER).letters
+  const index = indexOf(sources, { most, asked })
+  const grounding = groundIn(index, plain, asked)
   const claims = grounding.claims.map((claim) => ({ ...claim, text: answer.slice(claim.start, claim.end) }))
   return { ...grounding, claims }
 }

@@ -8,11 +8,13 @@ import { citationMarks } from '../checks/citation-marks.ts'
 export function withoutMarks(answer: string, sources: readonly { readonly id: string }[]): string {
   const documents = sources.map(({ id }) => ({ id, text: '' }))
   const bySpan = Map.groupBy(citationMarks(answer, documents), ({ start }) => start)
-  let plain = answer
+  const parts: string[] = []
+  let end = 0
   for (const marks of bySpan.values()) {
     const [first] = marks
     if (first === undefined || marks.some(({ document }) => document < 0)) continue
-    plain = plain.slice(0, first.start) + ' '.repeat(first.end - first.start) + plain.slice(first.end)
+    parts.push(answer.slice(end, first.start), ' '.repeat(first.end - first.start))
+    end = first.end
   }
-  return plain
+  return parts.join('') + answer.slice(end)
 }

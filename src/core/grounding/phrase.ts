@@ -3,6 +3,7 @@ import { sameMoment } from '../facts/dates.ts'
 import { isContent, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
+import { holds, type Letters } from '../text/letters.ts'
 import { backingOf, standsIn } from './backing.ts'
 import { companyOf } from './company.ts'
 import { squash } from './record.ts'
@@ -19,21 +20,20 @@ const NUMERIC = /\d|[一二两三四五六七八九十百千万亿]/u
 const WEIGHTS = { numeric: 0.5, pieces: 0.5, company: 0.8 }
 
 /** Share of two-character pieces of the phrase that no source has. */
-function piecesMissing(text: string, lower: string): number {
-  if (text.length < 2) return lower.includes(text) ? 0 : 1
+function piecesMissing(text: string, lower: Letters): number {
+  if (text.length < 2) return holds(lower, text) ? 0 : 1
   let missing = 0
-  for (let at = 1; at < text.length; at += 1) if (!lower.includes(text.slice(at - 1, at + 1))) missing += 1
+  for (let at = 1; at < text.length; at += 1) if (!holds(lower, text.slice(at - 1, at + 1))) missing += 1
   return missing / (text.length - 1)
 }
 
 /** A date counts as there only with every part that the phrase gives: July 2021 does not hold July 23. */
-function isGivenInFull({ moment }: Unit, { values }: SourceIndex): boolean {
+function isGivenInFull({ moment }: Unit, { moments }: SourceIndex): boolean {
   if (!moment) return true
-  return values.some(
+  return moments.some(
     (other) =>
-      other.moment !== undefined &&
-      sameMoment(moment, other.moment) &&
-      moment.parts.every((part, at) => Number.isNaN(part) || !Number.isNaN(other.moment?.parts[at])),
+      sameMoment(moment, other) &&
+      moment.parts.every((part, at) => Number.isNaN(part) || !Number.isNaN(other.parts[at])),
   )
 }
 
@@ -44,7 +44,7 @@ type Read = { readonly text: string; readonly units: readonly Unit[]; readonly b
 /** There letter by letter, or with other blanks and marks between its letters. */
 function isVerbatim(text: string, { lower, squashed }: SourceIndex): boolean {
   const letters = squash(text)
-  return standsIn(text, lower) || (!/\d/u.test(text) && letters.length > 3 && squashed.includes(letters))
+  return standsIn(text, lower) || (!/\d/u.test(text) && letters.length > 3 && holds(squashed, letters))
 }
 
 /** A Chinese name cut into known characters is not there because each of them is. */

@@ -84,6 +84,9 @@ function isCommon(words: readonly string[]): boolean {
   return words.length === 1 && (wordOf(word).entry?.rank ?? Infinity) <= MOST_COMMON
 }
 
+// A record of more is a table, and tells nothing by itself.
+const MOST_FIELDS = 2000
+
 /** Words that many keys share (Restaurants…, Business…) name none of them. */
 function fieldsOf({ found, mixed }: Walk): readonly Field[] {
   const wordsOf = (key: string): readonly string[] =>
@@ -95,7 +98,7 @@ function fieldsOf({ found, mixed }: Walk): readonly Field[] {
   const shared = new Map<string, number>()
   for (const { key } of found)
     for (const word of new Set(wordsOf(key))) shared.set(word, (shared.get(word) ?? 0) + 1)
-  return found.map(({ key, around, truth }) => {
+  return found.slice(0, MOST_FIELDS).map(({ key, around, truth }) => {
     const own = wordsOf(key).filter((word) => (shared.get(word) ?? 0) < 2)
     const words = own.length === 0 ? wordsOf(key) : own
     const within = grouped.has(around) && isCommon(words) ? keysIn(wordsOf(around).join(' ')) : []

@@ -1,11 +1,16 @@
 // Sources read once, so that every claim of an answer can be looked up in them.
+import type { Moment } from '../facts/dates.ts'
 import { isContent, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
+import { lettersOf, type Letters } from '../text/letters.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
-import { recordOf, squash, type Field } from './record.ts'
+import { fieldIndexOf, LEAST_LETTERS, type FieldIndex } from './field-index.ts'
+import { reachIn } from './reach.ts'
+import { recordOf, squash } from './record.ts'
 import { scheduleOf, type Schedule } from './schedule.ts'
+import { valueIndexOf, type ValueIndex } from './value-index.ts'
 
 export type SourceSentence = {
   /** Index of the source, and the place in its text as it was given (in its read form for JSON). */
@@ -22,19 +27,32 @@ export type SourceIndex = {
   readonly sentences: readonly SourceSentence[]
   /** Sentences that hold a key, by their indexes. */
   readonly holding: ReadonlyMap<string, readonly number[]>
-  /** Keys, stems and signed keys of everything that the sources say. */
+  /** Keys and stems of everything that the sources say. */
   readonly keys: ReadonlySet<string>
-  readonly signed: ReadonlySet<string>
-  readonly values: readonly Unit[]
-  readonly lower: string
-  readonly squashed: string
-  readonly fields: readonly Field[]
+  readonly stems: ReadonlySet<string>
+  /** How each key is said: 1 as it is, 2 turned round, 3 both. */
+  readonly signs: ReadonlyMap<string, number>
+  readonly moments: readonly Moment[]
+  readonly values: ValueIndex
+  readonly lower: Letters
+  /** Whether spellings that were looked for stand in `lower`; filled while claims are looked up. */
+  readonly spelled: Map<string, boolean>
+  /** Sentences with a spelling, by their indexes; filled in the same way. */
+  readonly places: Map<string, readonly number[]>
+  /** Paper for one claim at a time: a weight a sentence, all 0 between two claims. */
+  readonly weights: Float64Array
+  readonly squashed: Letters
+  readonly fields: FieldIndex
   readonly schedule: Schedule | undefined
+  /** UTF-16 units of the sources that were too many to read. */
+  readonly unread: number
 }
 
-export const stemKey = (unit: Unit): string => `=${stem(unit.text)}`
-export const signedKey = (unit: Unit, sign: 1 | -1 = unit.sign): string =>
-  `${sign < 0 ? '!' : '+'}${unit.key}`
+// Pieces of two letters tell Chinese names apart.
+const PAIR = 2
+
+/** The bit of a unit's sign in `signs`. */
+export const signBit = ({ sign }: Pick<Unit, 'sign'>): number => (sign > 0 ? 1 : 2)
 
 function note(holding: Map<string, number[]>, key: string, at: number): void {
   const known = holding.get(key)
@@ -42,49 +60,80 @@ function note(holding: Map<string, number[]>, key: string, at: number): void {
   else holding.set(key, [at])
 }
 
+type Bounds = {
+  /** Letters of the sources that are read, the first of them first. */
+  readonly most?: number
+  /** What was asked: its words back an answer as a source's do. */
+  readonly asked?: string
+}
+
+function readSource(given: string) {
+  const record = recordOf(given)
+  return { whole: record?.text ?? given, fields: record?.fields ?? [], isRecord: record !== undefined }
+}
+
+/** Texts as they are read, JSON as its fields, as far as the bound allows. */
+function readSources(sources: readonly string[], { most = Infinity, asked = '' }: Bounds) {
+  let left = most
+  let unread = 0
+  const read = sources.map((given) => {
+    const { whole, fields, isRecord } = readSource(given)
+    const { end, letters } = reachIn(whole, left)
+    left -= letters
+    unread += whole.length - end
+    return { text: whole.slice(0, end), fields, isRecord }
+  })
+  const { whole, ...question } = readSource(asked)
+  return { read: asked === '' ? read : [...read, { text: whole, ...question }], unread }
+}
+
 /** Reads sources; a JSON one as its fields. Linear in their length. */
-export function indexOf(sources: readonly string[]): SourceIndex {
+export function indexOf(sources: readonly string[], bounds: Bounds = {}): SourceIndex {
+  const { read, unread } = readSources(sources, bounds)
   const sentences: SourceSentence[] = []
-  const [keys, signed] = [new Set<string>(), new Set<string>()]
+  const [keys, stems, signs] = [new Set<string>(), new Set<string>(), new Map<string, number>()]
   const holding = new Map<string, number[]>()
   const values: Unit[] = []
-  const fields: Field[] = []
-  const texts: string[] = []
-  for (const [source, given] of sources.entries()) {
-    const record = recordOf(given)
-    const text = record?.text ?? given
-    fields.push(...(record?.fields ?? []))
-    texts.push(text)
+  for (const [source, { text, isRecord }] of read.entries()) {
     for (const span of sentencesOf(text)) {
       const units = unitsOf(folded(span.text)).filter(isContent)
-      const own = new Set(units.flatMap((unit) => [unit.key, stemKey(unit)]))
+      const own = new Set(units.map(({ key }) => key))
       sentences.push({
         source,
         start: span.start,
         end: span.end,
         text: span.text,
         keys: own,
-        field: record !== undefined,
+        field: isRecord,
       })
       for (const key of own) {
         keys.add(key)
         note(holding, key, sentences.length - 1)
       }
-      for (const unit of units) signed.add(signedKey(unit))
+      for (const unit of units) {
+        stems.add(stem(unit.text))
+        signs.set(unit.key, (signs.get(unit.key) ?? 0) | signBit(unit))
+      }
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))
     }
   }
-  const all = texts.join('\n')
+  const all = read.map(({ text }) => text).join('\n')
   const lower = folded(all).toLowerCase()
   return {
     sentences,
     holding,
     keys,
-    signed,
-    values,
-    lower,
-    squashed: squash(lower),
-    fields,
+    stems,
+    signs,
+    moments: values.flatMap(({ moment }) => (moment === undefined ? [] : [moment])),
+    values: valueIndexOf(values),
+    lower: lettersOf(lower, PAIR),
+    spelled: new Map(),
+    places: new Map(),
+    weights: new Float64Array(sentences.length),
+    squashed: lettersOf(squash(lower), LEAST_LETTERS),
+    fields: fieldIndexOf(read.flatMap(({ fields }) => fields)),
     schedule: scheduleOf(all),
+    unread,
   }
 }

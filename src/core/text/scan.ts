@@ -6,8 +6,13 @@ export type Token = { readonly kind: TokenKind; readonly text: string; readonly 
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'(){}|,;\u3000-\u9fff]*[^\s<>"'(){}|,;.!?:\u3000-\u9fff]/iuy
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y
+const EMAIL_RUN = /[\w.+-]*/y
+const EMAIL_REST = /@[\w-]+(?:\.[\w-]+)+/y
 const HOST = /[\p{Ll}\d][\p{Ll}\d-]*(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}(?:\/[\w./?=&%#-]*\w)?/uy
-const CODE = /[\p{L}]+(?:[-_]?\p{L}*\d[\p{L}\d]*)(?:[-_.][\p{L}\d]*\d[\p{L}\d]*)*/uy
+const HOST_RUN = /[\p{Ll}\d-]*/uy
+const HOST_REST = /(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}/uy
+// Letters are taken whole: trying fewer of them finds nothing and takes their square.
+const CODE = /(?=(\p{L}+))\1(?:[-_]?\p{L}*\d[\p{L}\d]*)(?:[-_.][\p{L}\d]*\d[\p{L}\d]*)*/uy
 const FLAG = /--[a-z][\w-]*|-[A-Za-z]{1,3}(?![\w-])/uy
 const PATH = /(?:~|\.{1,2})?\/[A-Za-z_.][\w.\-/]*/y
 const WORD = /\p{L}[\p{L}\p{M}]*(?:'\p{L}+)?/uy
@@ -43,11 +48,34 @@ function opensCode(text: string, end: number): boolean {
   return isDigit(next) || ((next === 45 || next === 95) && (isDigit(after) || isLatin(after)))
 }
 
+/**
+ * A run of letters that may open an address or host, and whether what follows makes it one: the same for every word
+ * of the run, so it is looked at once.
+ */
+type Run = { readonly run: RegExp; readonly rest: RegExp; end: number; opens: boolean }
+
+function opensIn(known: Run, text: string, at: number): boolean {
+  if (at >= known.end) {
+    known.end = at + (matchAt(known.run, text, at)?.length ?? 0)
+    known.opens = matchAt(known.rest, text, known.end) !== undefined
+  }
+  return known.opens
+}
+
+type Runs = { readonly email: Run; readonly host: Run }
+
+function linkAt(text: string, at: number, { email, host }: Runs): string | undefined {
+  const link = matchAt(LINK, text, at)
+  if (link !== undefined) return link
+  const address = opensIn(email, text, at) ? matchAt(EMAIL, text, at) : undefined
+  return address ?? (opensIn(host, text, at) ? matchAt(HOST, text, at) : undefined)
+}
+
 /** A word, unless what follows shows that it opens a link, an address, a host or an identifier. */
-function wordLike(text: string, at: number): Token {
+function wordLike(text: string, at: number, runs: Runs): Token {
   const end = wordEnd(text, at)
   if (end > at && isOver(text.charCodeAt(end))) return { kind: 'word', text: text.slice(at, end), start: at }
-  const link = matchAt(LINK, text, at) ?? matchAt(EMAIL, text, at) ?? matchAt(HOST, text, at)
+  const link = linkAt(text, at, runs)
   if (link !== undefined) return { kind: 'link', text: link, start: at }
   const code = opensCode(text, end) ? matchAt(CODE, text, at) : undefined
   if (code !== undefined) return { kind: 'code', text: code, start: at }
@@ -91,8 +119,9 @@ function opensDecimal(text: string, at: number): boolean {
   )
 }
 
-function tokenAt(text: string, at: number, code: number): Token {
-  if (isLetter(code)) return wordLike(text, at)
+function tokenAt(text: string, at: number, runs: Runs): Token {
+  const code = text.charCodeAt(at)
+  if (isLetter(code)) return wordLike(text, at, runs)
   if (isDigit(code)) return { kind: 'number', text: matchAt(NUMBER, text, at) ?? text.charAt(at), start: at }
   if (isHan(code)) return runOf(text, at)
   if (code === 46 && opensDecimal(text, at))
@@ -104,6 +133,10 @@ function tokenAt(text: string, at: number, code: number): Token {
 /** All tokens in order, blanks left out. Linear in the length of the text. */
 export function scan(text: string): readonly Token[] {
   const tokens: Token[] = []
+  const runs: Runs = {
+    email: { run: EMAIL_RUN, rest: EMAIL_REST, end: 0, opens: false },
+    host: { run: HOST_RUN, rest: HOST_REST, end: 0, opens: false },
+  }
   let at = 0
   while (at < text.length) {
     const code = text.charCodeAt(at)
@@ -111,7 +144,7 @@ export function scan(text: string): readonly Token[] {
       at += 1
       continue
     }
-    const token = tokenAt(text, at, code)
+    const token = tokenAt(text, at, runs)
     tokens.push(token)
     at += token.text.length
   }

@@ -1,0 +1,46 @@
+// Quick look-ups answer as the plain search over everything would.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sameQuantity } from '../../../src/core/facts/quantities.ts'
+import { unitsOf } from '../../../src/core/facts/units.ts'
+import { hasValue, valueIndexOf } from '../../../src/core/grounding/value-index.ts'
+import { holds, lettersOf } from '../../../src/core/text/letters.ts'
+
+describe('pieces of a text', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', 'b', 'c', 'd', '国', '家', '1', '2', ' '),
+    maxLength: 40,
+  })
+
+  it.each([2, 4])('of at least %i letters are found where they stand and nowhere else', (size) => {
+    fc.assert(
+      fc.property(letters, letters, (text, piece) => {
+        expect(holds(lettersOf(text, size), piece)).toBe(text.includes(piece))
+      }),
+    )
+  })
+})
+
+describe('quantities of the sources', () => {
+  const value = fc.constantFrom(
+    ...'5|5 km|5000 m|5%|0.05|a fifth of|20%|20|2%|0.5|50%|½ kg|500 g|5th|¥5|$5|-5|1e3|1000|1 000|3:2|1.5'.split(
+      '|',
+    ),
+  )
+
+  it('are found as by comparing each of them', () => {
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 6 }), value, (held, wanted) => {
+        const quantities = (text: string) => unitsOf(text).filter(({ quantity }) => quantity !== undefined)
+        const all = quantities(held.join('. '))
+        for (const unit of quantities(wanted)) {
+          const plain = all.some(
+            ({ quantity }) =>
+              quantity !== undefined && unit.quantity !== undefined && sameQuantity(unit.quantity, quantity),
+          )
+          expect(hasValue(valueIndexOf(all), unit)).toBe(plain)
+        }
+      }),
+    )
+  })
+})
