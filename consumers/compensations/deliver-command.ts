@@ -64,7 +64,8 @@ async function callOnce(
 ): Promise<Answer> {
   const body = JSON.stringify(command)
   const headers = headersFor(command, { body, secret: webhook.secret, nowMs: deps.now() })
-  return answerOf(await deps.send({ webhook, headers, body, signal }), new URL(webhook.url).host)
+  const reply = await deps.send({ webhook, headers, body, signal })
+  return answerOf(reply, { host: new URL(webhook.url).host, nowMs: deps.now() })
 }
 
 /** Doubled each time, what the webhook asks for if that is longer, and up to half as much again so that none meet. */

@@ -6,7 +6,9 @@ import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import { retryHeader } from '../../producers/compensations/retry-commands.ts'
 import { writeResult } from '../../producers/compensations/write-result.ts'
+import { watchUndo } from './undo-span.ts'
 import { openChains, type Chains, type CommandEnd, type Taken } from './chains.ts'
+import type { Tracer } from '../../src/ports/telemetry.ts'
 import { deliverCommand, type Delivered, type DeliverDeps } from './deliver-command.ts'
 
 export type CompensationsDeps = DeliverDeps & {
@@ -14,6 +16,7 @@ export type CompensationsDeps = DeliverDeps & {
   readonly codec: Codec
   readonly topics: TopicNames
   readonly group: string
+  readonly tracer: Tracer
 }
 
 export type CompensationsConsumer = {
@@ -179,7 +182,9 @@ function run(parts: Parts, { chains, stopped }: Owned, { partition, message, com
     try {
       const signals = { draining: parts.draining.signal, stopped: stopped.signal }
       const over = signals.draining.aborted || signals.stopped.aborted
+      const span = watchUndo(parts.deps.tracer, command, message.headers)
       const end = over ? 'cancelled' : await endOf(parts, { command, held, signals })
+      span.end(end)
       if (end === 'cancelled') return end
       const ended = { command, end, place: { partition, offset: taken.offset } }
       const written = await writeResult({ ...parts.deps, producer: parts.producer }, ended, stopped.signal)

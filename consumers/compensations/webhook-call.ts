@@ -1,6 +1,7 @@
 // One undo command as a signed request, and what the reply says about delivering it.
 import { createHmac } from 'node:crypto'
 import type { Compensation } from '../../schemas/generated/compensation.ts'
+import { askedWaitMs } from '../../src/core/faults/asked-wait.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import type { Result } from '../../src/core/prelude.ts'
@@ -64,8 +65,11 @@ export type Answer =
 const passing = new Set([408, 425, 429])
 const shownBytes = 300
 
-/** 2xx is done. A redirect is not followed and does not mend itself; neither does any other 4xx. */
-export function answerOf(reply: Result<WebhookReply, Fault>, host: string): Answer {
+/** 2xx is done. A redirect is not followed and does not mend itself; neither does any other 4xx. `nowMs`: since 1970. */
+export function answerOf(
+  reply: Result<WebhookReply, Fault>,
+  { host, nowMs }: { readonly host: string; readonly nowMs: number },
+): Answer {
   if (!reply.ok) return { kind: 'failed', fault: reply.fault, again: reply.fault.kind !== 'config' }
   const { status, headers, bytes } = reply.value
   if (status >= 200 && status < 300) return { kind: 'done', httpStatus: status }
@@ -75,10 +79,10 @@ export function answerOf(reply: Result<WebhookReply, Fault>, host: string): Answ
     const refused = fault('webhook_refused', { host, status, reason })
     return { kind: 'failed', fault: refused, again: false, httpStatus: status }
   }
-  const failing = fault('webhook_failing', { host, status, reason }, waitAsked(headers['retry-after']))
+  const failing = fault(
+    'webhook_failing',
+    { host, status, reason },
+    askedWaitMs(headers['retry-after'], nowMs),
+  )
   return { kind: 'failed', fault: failing, again: true, httpStatus: status }
 }
-
-/** Retry-After in seconds; its other form, a date, is not looked at. */
-const waitAsked = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined

@@ -15,6 +15,9 @@ export type ListedCommand = Omit<Compensation, 'undo'> & {
   /** Deliveries tried since it was last sent. */
   readonly tries: number
   readonly error?: CompensationResult['error']
+  /** Who skipped it, and why. */
+  readonly by?: string
+  readonly reason?: string
   /** Where its newest record stands. */
   readonly place: CompensationResult['command']
 }
@@ -60,8 +63,16 @@ function listed(
   const command = { jobId, actionId, type, order, of, at, idempotencyKey }
   const counts = result?.status === 'done' || (result !== undefined && result.command.offset >= place.offset)
   if (!counts) return { ...command, state: 'pending', tries: 0, place }
-  const { status, tries, error } = result
-  return { ...command, state: status, tries, place, ...(error === undefined ? {} : { error }) }
+  const { status, tries, error, by, reason } = result
+  return {
+    ...command,
+    state: status,
+    tries,
+    place,
+    ...(error === undefined ? {} : { error }),
+    ...(by === undefined ? {} : { by }),
+    ...(reason === undefined ? {} : { reason }),
+  }
 }
 
 type Take = (value: Buffer | null, place: ListedCommand['place']) => Promise<Fault | undefined>

@@ -68,6 +68,8 @@ export async function retryCommands(
 
 type Chain = readonly ListedCommand[]
 
+const isOpen = ({ state }: ListedCommand): boolean => state !== 'done' && state !== 'skipped'
+
 const jobOf = (key: string): string => key.split('/', 1)[0] ?? ''
 
 function choose(
@@ -83,7 +85,7 @@ function choose(
   const chains: Chain[] = []
   const refused: RetryResult[] = [...missing]
   for (const chain of wanted) {
-    const undone = chain.filter(({ state }) => state !== 'done').toSorted((a, b) => a.order - b.order)
+    const undone = chain.filter(isOpen).toSorted((a, b) => a.order - b.order)
     const busy = undone.some(({ state }) => state === 'pending')
     if (undone.length > 0 && !busy) chains.push(undone)
     else {

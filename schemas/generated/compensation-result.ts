@@ -21,9 +21,9 @@ export interface CompensationResult {
    */
   type: string
   /**
-   * Held: not delivered, because the undo of a newer action of the job failed.
+   * Held: not delivered, because the undo of a newer action of the job failed. Skipped: a person has settled it by hand.
    */
-  status: 'done' | 'failed' | 'held'
+  status: 'done' | 'failed' | 'held' | 'skipped'
   /**
    * Deliveries tried for this record of the command.
    */
@@ -32,6 +32,14 @@ export interface CompensationResult {
    * When.
    */
   at: string
+  /**
+   * Who skipped it; absent otherwise.
+   */
+  by?: string
+  /**
+   * Why it was skipped; absent otherwise.
+   */
+  reason?: string
   /**
    * Status of the last reply; absent where there was none.
    */

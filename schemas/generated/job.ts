@@ -80,7 +80,7 @@ export interface Job {
    */
   actions?: {
     /**
-     * Idempotency key of the action.
+     * Idempotency key of the action; no other action of the job has it.
      */
     id: string
     /**

@@ -1365,6 +1365,10 @@ export interface Code {
    */
   from?: 'answer' | 'fences'
   /**
+   * Only with sql: one statement, the default, or any number of them.
+   */
+  statements?: 'one' | 'any'
+  /**
    * JSON Pointer of the texts to look at, `*` for every item or key; all texts of the answer when absent. Only with kind json.
    */
   path?: string

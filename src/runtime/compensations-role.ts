@@ -23,7 +23,7 @@ const send: SendWebhook = ({ webhook, headers, body, signal }) =>
   })
 
 /** Rejects where a webhook has no secret: what is not signed cannot be told from what anybody sends. */
-export async function startCompensationsRole(config: Config, { log }: RoleDeps): Promise<Role> {
+export async function startCompensationsRole(config: Config, { log, tracer }: RoleDeps): Promise<Role> {
   const consumer = await startCompensations({
     kafka: kafkaOf(config, log),
     codec: codecOf(config),
@@ -32,6 +32,7 @@ export async function startCompensationsRole(config: Config, { log }: RoleDeps):
     webhooks: webhooksOf(config),
     send,
     log,
+    tracer,
     now: Date.now,
     random: Math.random,
     wait,

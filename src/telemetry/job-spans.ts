@@ -5,7 +5,7 @@ import type { OutsideRequest, OutsideResult } from '../core/outside/outside.ts'
 import type { Attempt } from '../core/verdict/settlement.ts'
 import type { Attributes, Span, SpanContext, Tracer } from '../ports/telemetry.ts'
 import { attributeNames as a, spanNames } from './names.ts'
-import { outsideAttributes } from './outside-attributes.ts'
+import { consultAttributes, outsideAttributes } from './outside-attributes.ts'
 
 export type JobSpans = {
   /** A call is asked for; the first of an attempt opens the attempt's span. */
@@ -49,6 +49,7 @@ export function watchAttempts(tracer: Tracer, parent: SpanContext): JobSpans {
         if (!calls.delete(span)) return
         span.set({ [status]: result.status })
         if ('cached' in result) span.set({ [a.sampleCached]: result.cached })
+        if ('kind' in result) span.set(consultAttributes(result))
         if (result.status === 'failed') span.fail(result.fault.code, result.fault.message)
         span.end()
       },

@@ -20,6 +20,8 @@ export const spanNames = {
   config: 'take up config',
   /** One thing outside that is asked: a collection, a state source, a validator, a reward service. */
   consult: 'consult',
+  /** One undo command, from its first delivery to its end. */
+  undo: 'undo',
   /** An answer whose worth is known, put to gates and judges. */
   canary: 'canary',
 } as const
@@ -86,4 +88,16 @@ export const attributeNames = {
   vettingStatus: 'assay.vetting.status',
   vettingFailed: 'assay.vetting.failed',
   rewardPoints: 'assay.reward.points',
+  rewardHighRisk: 'assay.reward.high_risk',
+  rewardRules: 'assay.reward.rules',
+  rewardVersion: 'assay.reward.version',
+  stateMissing: 'assay.state.missing',
+  stateVersion: 'assay.state.version',
+  stateObservedAt: 'assay.state.observed_at',
+  validatorTool: 'assay.validator.tool',
+  validatorProblems: 'assay.validator.problems',
+  undoKey: 'assay.undo.key',
+  undoType: 'assay.undo.type',
+  undoStatus: 'assay.undo.status',
+  undoTries: 'assay.undo.tries',
 } as const

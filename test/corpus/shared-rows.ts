@@ -9,7 +9,6 @@ export const disagreed: Readonly<Record<string, string>> = {
     'the same shape as J38, whose last verdict counts: ours takes the last where it is the harshest, and says so',
   'B-084': 'token counts of strangers differ too much to tell a cut prompt from the usage alone',
   'C-055': 'intake takes plain JSON as well as the wire format: without a magic byte it is plain',
-  L23: 'several statements parse as well as one: a policy that wants one says so with a pattern of its own',
   J36: 'prose without a verdict is not known to be a fail of the answer: an error, asked again, and approves nothing',
 }
 

@@ -1,6 +1,6 @@
 // PostgreSQL's own parser, compiled to WebAssembly. It knows no tables and runs nothing.
 import openPgQuery, { type PgQuery } from 'libpg-query/wasm/libpg-query.js'
-import type { Grammar, Parsed, SyntaxFault } from '../../core/checks/grammar.ts'
+import type { Grammar, Parsed, Several, SyntaxFault } from '../../core/checks/grammar.ts'
 import { shortened, unable } from './fault-text.ts'
 
 /** `tree`: libpg_query's JSON of the statements. */
@@ -11,8 +11,20 @@ export const sqlGrammarOf =
   (parser: SqlParser): Grammar =>
   (code): Parsed => {
     const read = parser(code)
-    return 'tree' in read ? 'parses' : read
+    return 'tree' in read ? (severalIn(read.tree, code) ?? 'parses') : read
   }
+
+/** Undefined for one statement; most are one, and need no tree to be built. */
+function severalIn(tree: string, code: string): Several | undefined {
+  if (tree.indexOf('"stmt":') === tree.lastIndexOf('"stmt":')) return undefined
+  const { stmts } = JSON.parse(tree) as { readonly stmts: readonly { readonly stmt_location?: number }[] }
+  const [, second] = stmts
+  if (second === undefined) return undefined
+  const before = Buffer.from(code)
+    .subarray(0, second.stmt_location ?? 0)
+    .toString().length
+  return { statements: stmts.length, second: before + code.slice(before).search(/\S|$/) }
+}
 
 /**
  * A text nested thousands of levels deep breaks off inside WebAssembly and leaves that instance unusable. It is then

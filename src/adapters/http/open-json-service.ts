@@ -43,7 +43,7 @@ export function openJsonService(
       allow: [{ origin, privateNetwork: settings.privateNetwork }],
       signal,
     })
-    return reply.ok ? readJsonReply(reply.value, host) : reply
+    return reply.ok ? readJsonReply(reply.value, { host, nowMs: clock.now() }) : reply
   }
   const patiently = async (question: Question): Promise<Result<JsonReply, Fault>> => {
     const deadline = clock.now() + settings.timeoutMs

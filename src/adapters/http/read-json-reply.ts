@@ -1,5 +1,6 @@
 // From the reply of a service to its JSON: a good status, the right type, whole UTF-8, or a fault.
 import { isUtf8 } from 'node:buffer'
+import { askedWaitMs } from '../../core/faults/asked-wait.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
@@ -10,10 +11,14 @@ import type { GuardedReply } from './guarded-fetch.ts'
 const passing = new Set([408, 425, 429])
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-export function readJsonReply(reply: GuardedReply, host: string): Result<JsonReply, Fault> {
+/** `nowMs`: since 1970. */
+export function readJsonReply(
+  reply: GuardedReply,
+  { host, nowMs }: { readonly host: string; readonly nowMs: number },
+): Result<JsonReply, Fault> {
   const { status, headers, bytes } = reply
   if (status >= 500 || passing.has(status)) {
-    return failed(fault('service_failing', { host, status }, waitAsked(headers['retry-after'])))
+    return failed(fault('service_failing', { host, status }, askedWaitMs(headers['retry-after'], nowMs)))
   }
   if (status !== 200) return failed(fault('service_refusing', { host, status }))
   const unreadable = (reason: string) => failed(fault('outside_unreadable', { what: host, reason }))
@@ -29,7 +34,3 @@ export function readJsonReply(reply: GuardedReply, host: string): Result<JsonRep
     return unreadable('it is not JSON')
   }
 }
-
-/** Retry-After in seconds; its other form, a date, is not looked at. */
-const waitAsked = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined

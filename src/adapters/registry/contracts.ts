@@ -85,7 +85,7 @@ export function checkRecord<S extends Stream>(
   stream: S,
   value: unknown,
 ): Result<RecordOf[S], readonly string[]> {
-  const problems = problemsWith(schemas[stream], value)
+  const problems = problemsWith(schemas[stream], value) ?? beyondSchema(stream, value)
   return problems === undefined ? ok(value as RecordOf[S]) : failed(problems)
 }
 
@@ -97,8 +97,20 @@ export function checkRead<S extends Stream>(
   stream: S,
   value: unknown,
 ): Result<RecordOf[S], readonly string[]> {
-  const problems = problemsWith(stream === 'jobs' ? schemas.jobs : openSchemas[stream], value)
+  const schema = stream === 'jobs' ? schemas.jobs : openSchemas[stream]
+  const problems = problemsWith(schema, value) ?? beyondSchema(stream, value)
   return problems === undefined ? ok(value as RecordOf[S]) : failed(problems)
+}
+
+/** What a schema cannot say. Two actions under one id would be undone under one key, and so only one of them. */
+function beyondSchema(stream: Stream, value: unknown): readonly string[] | undefined {
+  if (stream !== 'jobs') return undefined
+  // It has passed its schema.
+  const ids = ((value as Job).actions ?? []).map(({ id }) => id)
+  const twice = ids.findIndex((id, place) => ids.indexOf(id) !== place)
+  return twice < 0
+    ? undefined
+    : [`/actions/${twice}/id is that of /actions/${ids.indexOf(ids[twice] ?? '')}; each action needs its own`]
 }
 
 function problemsWith(schema: object, value: unknown): readonly string[] | undefined {

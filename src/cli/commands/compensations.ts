@@ -1,8 +1,9 @@
-// `assay compensations`: undo commands of rejected jobs looked at, watched, sent again.
+// `assay compensations`: undo commands of rejected jobs looked at, watched, sent again; `skip` is next door.
 import { Option, type Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { CommandState, CompensationResult, ListedCommand } from '../../runtime/commands/compensations.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
+import { addSkip } from './compensations-skip.ts'
 import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
@@ -13,7 +14,7 @@ import { atLeast } from '../whole-number.ts'
 export function addCompensationsCommand(program: Command, cli: Cli): void {
   const group = program
     .command('compensations')
-    .description('undo commands of rejected jobs: what became of them; send failed ones again')
+    .description('undo commands of rejected jobs: what became of them; send failed ones again, or skip them')
   withExamples(
     group,
     ['assay compensations list --state failed', 'what was not undone, and why'],
@@ -22,6 +23,7 @@ export function addCompensationsCommand(program: Command, cli: Cli): void {
   addList(group, cli)
   addTail(group, cli)
   addRetry(group, cli)
+  addSkip(group, cli)
 }
 
 type ListOptions = {
@@ -36,6 +38,7 @@ const tones: Readonly<Record<CommandState, Tone>> = {
   done: 'good',
   failed: 'bad',
   held: 'warn',
+  skipped: 'dim',
 }
 
 function addList(group: Command, cli: Cli): void {
@@ -44,7 +47,7 @@ function addList(group: Command, cli: Cli): void {
     .description('list undo commands, newest first; ends with 1 when there is none')
     .addOption(
       new Option('--state <state>', 'what became of them')
-        .choices(['pending', 'done', 'failed', 'held', 'all'])
+        .choices(['pending', 'done', 'failed', 'held', 'skipped', 'all'])
         .default('all'),
     )
     .option('--job <id>', 'job id')
@@ -85,7 +88,7 @@ async function list(call: ConfiguredCall<ListOptions>): Promise<Exit> {
       { title: 'TYPE' },
       { title: 'STATE' },
       { title: 'TRIES', side: 'right' },
-      { title: 'ERROR' },
+      { title: 'WHY' },
     ],
     commands.map((each) => [
       each.idempotencyKey,
@@ -99,8 +102,8 @@ async function list(call: ConfiguredCall<ListOptions>): Promise<Exit> {
   return 'ok'
 }
 
-const errorText = ({ error }: Pick<ListedCommand, 'error'>): string =>
-  error === undefined ? '' : `${error.code}: ${error.message}`
+const errorText = ({ error, by, reason }: Pick<ListedCommand, 'error' | 'by' | 'reason'>): string =>
+  error === undefined ? (by === undefined ? '' : `${by}: ${reason ?? ''}`) : `${error.code}: ${error.message}`
 
 type TailOptions = { readonly from: 'beginning' | 'now'; readonly limit?: number; readonly follow: boolean }
 
@@ -140,11 +143,12 @@ async function tail(call: ConfiguredCall<TailOptions>): Promise<Exit> {
 function resultLine(result: CompensationResult) {
   const { at, status, idempotencyKey, type, tries } = result
   const text = `  ${idempotencyKey}  ${type}  ${counted(tries, 'try', 'tries')}`
-  const error = result.error === undefined ? '' : `  ${errorText(result)}`
+  const said = errorText(result)
+  const error = said === '' ? '' : `  ${said}`
   return [
     { text: clock(Date.parse(at)), tone: 'dim' as const },
     '  ',
-    { text: status.padEnd(6), tone: tones[status] },
+    { text: status.padEnd(7), tone: tones[status] },
     `${text}${error}`,
   ]
 }

@@ -29,10 +29,7 @@ export function addDlqDiscardCommand(dlq: Command, cli: Cli): void {
     command,
     ['assay dlq discard assay.jobs-3-1024 --reason "test record"', 'one letter'],
     ['assay dlq discard --code job_not_json --reason "sender mended" --dry-run', 'which would go'],
-  ).addHelpText(
-    'after',
-    '\nA discarded letter can still be sent back:\n  assay dlq replay <id> --force --reason <text> --yes',
-  )
+  ).addHelpText('after', `\n${sayWayBack.replace(': ', ':\n  ')}`)
 }
 
 async function discard(call: ConfiguredCall<Options>): Promise<Exit> {
@@ -57,6 +54,9 @@ async function discard(call: ConfiguredCall<Options>): Promise<Exit> {
   screen.fault(done.fault)
   return exitOf(done.fault)
 }
+
+const sayWayBack =
+  'A discarded letter can still be sent back: assay dlq replay <id> --force --reason <text> --yes'
 
 const words: Readonly<Record<Discarded['letters'][number]['result'], Cell>> = {
   discarded: { text: 'discarded', tone: 'good' },
@@ -83,5 +83,6 @@ function show({ letters, missing, matched }: Discarded, { options, screen }: Con
   screen.note(
     options.dryRun === true ? `Nothing was changed. ${what} would be set aside.` : `${what} set aside.`,
   )
+  if (options.dryRun !== true && done.length > 0) screen.note(sayWayBack)
   return done.length > 0 && missing.length === 0 ? 'ok' : 'no'
 }

@@ -9,13 +9,13 @@ import { failed, ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
 import { fencesOf, wholeCode, type Block } from './fences.ts'
 import { errorOf, outcomeOf, type Problem } from './findings.ts'
-import type { Grammar, Grammars, Parsed, SyntaxFault } from './grammar.ts'
+import type { Grammar, Grammars, Parsed, Several, SyntaxFault } from './grammar.ts'
 import { placeOf } from './text-place.ts'
 import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
 type CodeLanguage = Code['language']
 type TableLanguage = Exclude<CodeLanguage, keyof Grammars>
-type Unable = Exclude<Parsed, 'parses' | SyntaxFault>
+type Unable = Exclude<Parsed, 'parses' | Several | SyntaxFault>
 
 const strict = { strict: true }
 const grammars = {
@@ -48,7 +48,9 @@ const tags: Readonly<Record<CodeLanguage, readonly string[]>> = {
 export const compileCode: Compiler<Code> = (settings, context) => {
   const passages = passagesAt(settings.path, context)
   if (!passages.ok) return passages
-  const { language } = settings
+  const { language, statements } = settings
+  if (statements !== undefined && language !== 'sql')
+    return failed([{ pointer: '/statements', message: 'only sql is read as statements' }])
   const grammar = grammarOf(language, context.grammars)
   if (grammar === undefined)
     return failed([{ pointer: '/language', message: `no parser of ${language} is loaded in this process` }])
@@ -96,12 +98,20 @@ function problemsOf(passage: Passage, reader: Reader): Found[] {
 function blockProblem(
   { code, start }: Block,
   passage: Passage,
-  { language, grammar }: Reader,
+  { language, grammar, settings }: Reader,
 ): Found | undefined {
   if (code.trim() === '') return { message: `The code is empty${whereIn(passage)}.`, errorType: 'incomplete' }
   const parsed = grammar(code)
   if (parsed === 'parses') return undefined
   if ('unable' in parsed) return parsed
+  if ('statements' in parsed) {
+    if (settings.statements === 'any') return undefined
+    return {
+      message: `There are ${parsed.statements} SQL statements${whereIn(passage)}, wanted one; the second begins at ${placeOf(code, parsed.second)}.`,
+      hint: 'Give one statement.',
+      ...placed(passage, start + parsed.second, start + parsed.second + 1),
+    }
+  }
   if (beyondGrammar(code, language)) return 'unclear'
   return {
     message: `The ${language} code has a syntax error at ${placeOf(code, parsed.at)}${whereIn(passage)}: ${parsed.what}.`,

@@ -3,8 +3,11 @@
 /** The first place where a code is not of its language, a UTF-16 offset. */
 export type SyntaxFault = { readonly at: number; readonly what: string }
 
+/** It parses, as several statements; where the second begins, a UTF-16 offset. */
+export type Several = { readonly statements: number; readonly second: number }
+
 /** `unable`: the parser gave up, as on text nested too deeply. Neither "it parses" nor "it does not". */
-export type Parsed = 'parses' | SyntaxFault | { readonly unable: string }
+export type Parsed = 'parses' | Several | SyntaxFault | { readonly unable: string }
 
 /** Same text, same answer; bounded in time for the longest answer a policy allows. */
 export type Grammar = (code: string) => Parsed

@@ -5,22 +5,33 @@ const mostDepth = 32
 const mostNodes = 5_000
 const mostChars = 65_536
 
-/** Whether a value stays within 32 levels, 5,000 parts and 65,536 characters of text, and holds finite numbers only. */
-export function fitsBounds(value: Json): boolean {
+/**
+ * Why a value cannot be used: it, or a part of it, is absent or no number that JSON can hold; or it goes beyond 32
+ * levels, 5,000 parts or 65,536 characters of text. Undefined for a value that fits.
+ */
+export function boundsProblem(value: unknown): string | undefined {
   let nodes = 0
   let chars = 0
-  const fits = (part: Json, depth: number): boolean => {
+  const text = (length: number) => ((chars += length) > mostChars ? 'it is too large' : undefined)
+  const problemOf = (part: unknown, depth: number): string | undefined => {
     nodes += 1
-    if (depth > mostDepth || nodes > mostNodes) return false
-    if (typeof part === 'number') return Number.isFinite(part)
-    if (typeof part === 'string') return (chars += part.length) <= mostChars
-    if (typeof part !== 'object' || part === null) return true
-    if (Array.isArray(part)) return part.every((item: Json) => fits(item, depth + 1))
-    return Object.entries(part).every(
-      ([key, item]) => (chars += key.length) <= mostChars && fits(item, depth + 1),
-    )
+    if (depth > mostDepth) return 'it is nested too deeply'
+    if (nodes > mostNodes) return 'it is too large'
+    if (typeof part === 'string') return text(part.length)
+    if (typeof part !== 'object' || part === null) return leafProblem(part, depth === 1)
+    for (const [key, item] of Object.entries(part)) {
+      const problem = (Array.isArray(part) ? undefined : text(key.length)) ?? problemOf(item, depth + 1)
+      if (problem !== undefined) return problem
+    }
+    return undefined
   }
-  return fits(value, 1)
+  return problemOf(value, 1)
+}
+
+function leafProblem(part: unknown, isWhole: boolean): string | undefined {
+  if (typeof part === 'boolean' || part === null) return undefined
+  if (typeof part !== 'number') return isWhole ? 'it has no value' : 'a part of it has no value'
+  return Number.isFinite(part) ? undefined : `it holds ${part}, which is no number`
 }
 
 /** A value as one line of JSON, cut. */

@@ -1,7 +1,7 @@
 // From what came back for a source to the value that rules see: too old, too large or of no shape is no value.
 import { fault } from '../faults/fault.ts'
 import type { Json } from '../prelude.ts'
-import { fitsBounds } from './bounds.ts'
+import { boundsProblem } from './bounds.ts'
 import type { OutsideResult } from './outside.ts'
 import type { StateSeen } from './report.ts'
 import type { StateSource } from './state-plan.ts'
@@ -26,7 +26,8 @@ export function readState(source: Asked, result: OutsideResult | undefined, at: 
     return { ...error, fault: stale, observedAt, ageMs }
   }
   if (ageMs < -maxAgeMs) return { ...error, fault: unusable(name, 'its time lies ahead'), observedAt, ageMs }
-  if (!fitsBounds(value)) return { ...error, fault: unusable(name, 'it is too large'), observedAt, ageMs }
+  const problem = boundsProblem(value)
+  if (problem !== undefined) return { ...error, fault: unusable(name, problem), observedAt, ageMs }
   const seen = { name, status: 'seen', value, observedAt, ageMs: Math.max(0, ageMs) } as const
   return version === undefined ? seen : { ...seen, version }
 }

@@ -1,4 +1,4 @@
-// `assay compensations list|tail|retry`: what became of undo commands, and sending failed ones again.
+// `assay compensations list|tail|retry|skip`: what became of undo commands, and what a person does about failed ones.
 import type { CompensationResult } from '../../../schemas/generated/compensation-result.ts'
 import {
   commandStates,
@@ -10,17 +10,23 @@ import {
   type RetryOptions,
   type RetryResult,
 } from '../../../producers/compensations/retry-commands.ts'
+import {
+  skipCommand,
+  type SkipOptions,
+  type SkipResult,
+} from '../../../producers/compensations/skip-command.ts'
 import { kafkaFault } from '../../adapters/kafka/kafka-fault.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
+import { codecOf, kafkaOf, systemClock, topicsOf } from '../parts.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import { readTopic } from './read-topic.ts'
 import { withAdmin } from './with-admin.ts'
 
 export type { CommandState, ListedCommand } from '../../../producers/compensations/command-states.ts'
+export type { SkipResult } from '../../../producers/compensations/skip-command.ts'
 export type { RetryResult } from '../../../producers/compensations/retry-commands.ts'
 export type { CompensationResult } from '../../../schemas/generated/compensation-result.ts'
 
@@ -72,6 +78,18 @@ export async function retryCompensations(
   if (!ready.ok) return ready
   const kafka = kafkaOf(config, commandLog(deps))
   return retryCommands({ kafka, codec: codecOf(config), topics: topicsOf(config) }, options)
+}
+
+/** Takes a failed command for settled; see `skipCommand`. */
+export async function skipCompensation(
+  config: Config,
+  options: Omit<SkipOptions, 'now'>,
+  deps: CommandDeps,
+): Promise<Result<SkipResult, Fault>> {
+  const ready = await topicsThere(config, deps)
+  if (!ready.ok) return ready
+  const parts = { kafka: kafkaOf(config, commandLog(deps)), codec: codecOf(config), topics: topicsOf(config) }
+  return skipCommand(parts, { ...options, now: () => systemClock.now() })
 }
 
 export type TailOptions = {

@@ -7,6 +7,8 @@ import { checkKafka } from './check-kafka.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkRegistry } from './check-registry.ts'
+import { checkRewards } from './check-rewards.ts'
+import { checkState } from './check-state.ts'
 import { checkValidators } from './check-validators.ts'
 import type { CommandDeps } from './command-deps.ts'
 
@@ -24,6 +26,8 @@ export async function examine(config: Config, deps: CommandDeps): Promise<readon
     ),
     ['policies', checkPolicies(config, deps)],
     ['validators', checkValidators(config)],
+    ['state', checkState(config, deps)],
+    ['reward services', checkRewards(config)],
     ['knowledge', checkKnowledge(config, deps)],
   ]
   const results = await Promise.all(looks.map(([what, look]) => bounded(what, look)))

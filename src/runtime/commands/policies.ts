@@ -4,7 +4,7 @@ import { loadPolicies, type LoadedPolicy, type PolicySet } from '../../adapters/
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
 import { ok, type Result } from '../../core/prelude.ts'
-import type { ValidatorPlan } from '../../core/outside/validator-plan.ts'
+import type { Policy } from '../../core/policy/policy.ts'
 import { pricesOf } from '../parts.ts'
 import { inForceOf } from '../run-regression.ts'
 
@@ -77,9 +77,9 @@ function viewOf({ policy, record, file }: LoadedPolicy, jobs: Jobs): PolicyView 
   }
 }
 
-/** Every validator of the policies in force; none when they do not load. */
-export async function validatorsInForce(config: Config): Promise<readonly ValidatorPlan[]> {
+/** The policies that jobs get; none when they do not load. */
+export async function policiesInForce(config: Config): Promise<readonly Policy[]> {
   const grammars = await openGrammars()
   const loaded = loadPolicies({ dir: config.policies, prices: pricesOf(config), grammars })
-  return loaded.ok ? inForceOf(loaded.value).flatMap(({ vetting }) => vetting?.validators ?? []) : []
+  return loaded.ok ? inForceOf(loaded.value) : []
 }

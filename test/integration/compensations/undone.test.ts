@@ -66,6 +66,27 @@ it('is held behind one that failed for good, and goes on after a retry with a re
   expect(orders).toEqual([0, 1, 1, 2])
 })
 
+it('is skipped by a person, with who and why; what was held behind it goes out', async () => {
+  webhook.answer(({ jobId, order }) => (jobId === 'by-hand' && order === 0 ? 410 : 204))
+  await world.send([{ value: actedJob('by-hand', 3) }])
+  await eventually('it has failed', async () => (await states('by-hand')) === 'failed held held')
+  const [first] = await listed('by-hand')
+  const key = first?.idempotencyKey ?? ''
+  expect((await assay('skip', key, '--reason', ' ')).code).toBe(2)
+  expect((await assay('skip', `${key}x`, '--reason', 'freed')).out).toContain('"missing"')
+  expect((await assay('skip', key, '--reason', 'freed', '--dry-run')).out).toContain('"would-skip"')
+  expect(await states('by-hand')).toBe('failed held held')
+  const skipped = await assay('skip', key, '--reason', '人工已处理', '--by', 'mei')
+  expect(skipped).toMatchObject({ code: 0 })
+  await eventually('the rest is done', async () => (await states('by-hand')) === 'skipped done done')
+  expect((await listed('by-hand'))[0]).toMatchObject({ by: 'mei', reason: '人工已处理' })
+  // Neither a second skip nor a retry brings it back.
+  expect((await assay('skip', key, '--reason', 'again')).out).toContain('"not-failed"')
+  expect((await assay('retry', key, '--reason', 'again')).out).toContain('"not-failed"')
+  const orders = webhook.deliveries.filter(({ jobId }) => jobId === 'by-hand').map(({ order }) => order)
+  expect(orders).toEqual([0, 1, 2])
+})
+
 it('is not sent to an address that the config does not allow openly', async () => {
   await world.send([{ value: actedJob('inside', 1, 'closed') }, { value: actedJob('nowhere', 1, 'unknown') }])
   await eventually('both have failed', async () =>

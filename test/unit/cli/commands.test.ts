@@ -22,6 +22,7 @@ describe('help', () => {
         "assay compensations list",
         "assay compensations tail",
         "assay compensations retry",
+        "assay compensations skip",
         "assay workflows",
         "assay workflows list",
         "assay workflows halt",

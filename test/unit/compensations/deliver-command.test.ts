@@ -124,6 +124,12 @@ describe('an undo command', () => {
     expect(waits).toEqual([7000, 60_000])
   })
 
+  it('waits until the date that the webhook names', async () => {
+    const until = new Date(1_764_460_800_500 + 9500).toUTCString()
+    const { waits } = await deliver([reply(503, '', { 'retry-after': until }), reply(204)])
+    expect(waits).toEqual([9500])
+  })
+
   it.each(['unheard-of', '__proto__', 'constructor'])('without a webhook fails untried: %s', async (type) => {
     const { end, calls } = await deliver([reply(200)], command({ type }))
     expect(calls).toEqual([])

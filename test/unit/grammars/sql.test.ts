@@ -18,7 +18,8 @@ it.each([
   `SELECT '2024-01-01'::date + INTERVAL '1 day', CAST(x AS numeric(10, 2)), x::text[] FROM t`,
   `SELECT $$it's $x$ here;$$, $body$ a $$ b $body$`,
   `-- first\n/* block /* nested */ still */ SELECT 1 -- last`,
-  'SELECT 1; SELECT 2;\n\nSELECT 3',
+  `SELECT 'a; b' FROM t;;\n -- ; the end\n;`,
+  `CREATE FUNCTION g(a int) RETURNS int BEGIN ATOMIC SELECT 1; SELECT a; END`,
   `INSERT INTO users (id, 名字) VALUES (1, '张三''s 😀') ON CONFLICT (id) DO UPDATE SET 名字 = EXCLUDED.名字 RETURNING *`,
   `UPDATE orders o SET state = 'paid' FROM payments p WHERE p.order_id = o.id AND p.at >= now() - interval '1 hour'`,
   'DELETE FROM a USING b WHERE a.id = b.id',
@@ -66,6 +67,31 @@ it.each([
 
 const sql = { kind: 'code', id: 's', language: 'sql' } as const
 
+it.each([
+  ['SELECT 1; SELECT 2;\n\nSELECT 3', 3, 10],
+  ["SELECT '名字😀';\n\n  DROP TABLE t", 2, 18],
+  ['SELECT 1;; -- 😀\nDELETE FROM t;', 2, 17],
+  ['BEGIN; COMMIT', 2, 7],
+] as const)('counts the statements of %s', (code, statements, second) => {
+  expect(parse(code)).toMatchObject({ statements })
+  expect(says(sql, code)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^There are ${statements} SQL statements, wanted one; the second begins`),
+    ),
+  ])
+  const [finding] = report({ checks: [sql] }, code).failed
+  expect(code.slice(finding?.span?.start)).toBe(code.slice(second))
+  expect(says({ ...sql, statements: 'any' }, code)).toEqual([])
+})
+
+it('has statements of SQL alone, and each fence may have one', () => {
+  expect(refused({ checks: [{ ...sql, language: 'python', statements: 'any' }] })).toEqual([
+    '/checks/0/statements: only sql is read as statements',
+  ])
+  const two = '```sql\nSELECT 1\n```\n```sql\nSELECT 2;\n```'
+  expect(says({ ...sql, from: 'fences' }, two)).toEqual([])
+})
+
 it('says line and column in UTF-16 units, with the span in the answer', () => {
   const text = "查询如下：\n```sql\nSELECT '😀' AS x,\n  FROM 表\n```\n```python\nx = (\n```"
   const [finding] = report({ checks: [{ ...sql, from: 'fences' }] }, text).failed
@@ -107,7 +133,7 @@ it.each([
 it('takes long flat statements', () => {
   const rows = Array.from({ length: 8000 }, (_, id) => `(${id}, '名字 ${id}', NULL)`).join(',\n')
   expect(parse(`INSERT INTO t VALUES ${rows}`)).toBe('parses')
-  expect(parse('SELECT 1;\n'.repeat(15_000))).toBe('parses')
+  expect(parse('SELECT 1;\n'.repeat(15_000))).toEqual({ statements: 15_000, second: 10 })
 })
 
 it('answers any text, with a place inside it', () => {
@@ -123,6 +149,7 @@ it('answers any text, with a place inside it', () => {
     fc.property(text, (code) => {
       const parsed = parse(code)
       if (parsed === 'parses' || parsed === undefined || 'unable' in parsed) return parsed === 'parses'
+      if ('statements' in parsed) return parsed.statements > 1 && code[parsed.second]?.trim() !== ''
       return parsed.at >= 0 && parsed.at <= code.length && !parsed.what.includes('\n')
     }),
     { numRuns: 500 },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileCondition } from '../../../src/core/checks/cel.ts'
 import type { Json } from '../../../src/core/prelude.ts'
-import { fitsBounds } from '../../../src/core/outside/bounds.ts'
+import { boundsProblem } from '../../../src/core/outside/bounds.ts'
 import { coverageOf } from '../../../src/core/outside/coverage.ts'
 import { rewardRuleNames, stateRuleNames, type Vetted } from '../../../src/core/outside/facts.ts'
 import { pathProblem } from '../../../src/core/outside/file-path.ts'
@@ -34,15 +34,18 @@ describe('a value from outside', () => {
     ['32 levels', nested(32)],
     ['5,000 parts', Array.from({ length: 4_999 }, () => 0)],
     ['65,536 characters', 'x'.repeat(65_536)],
-  ])('of %s is taken', (_, value) => expect(fitsBounds(value)).toBe(true))
+  ])('of %s is taken', (_, value) => expect(boundsProblem(value)).toBeUndefined())
 
-  it.each<[string, Json]>([
-    ['33 levels', nested(33)],
-    ['5,001 parts', Array.from({ length: 5_000 }, () => 0)],
-    ['65,537 characters', 'x'.repeat(65_537)],
-    ['65,537 characters of names', { ['x'.repeat(65_537)]: 1 }],
-    ['a number without end', { a: Number.POSITIVE_INFINITY }],
-  ])('of %s is refused', (_, value) => expect(fitsBounds(value)).toBe(false))
+  it.each<[string, unknown, string]>([
+    ['33 levels', nested(33), 'it is nested too deeply'],
+    ['5,001 parts', Array.from({ length: 5_000 }, () => 0), 'it is too large'],
+    ['65,537 characters', 'x'.repeat(65_537), 'it is too large'],
+    ['65,537 characters of names', { ['x'.repeat(65_537)]: 1 }, 'it is too large'],
+    ['a number without end', { a: Number.POSITIVE_INFINITY }, 'it holds Infinity, which is no number'],
+    ['no number', Number.NaN, 'it holds NaN, which is no number'],
+    ['nothing', undefined, 'it has no value'],
+    ['a part that is nothing', { vix: undefined }, 'a part of it has no value'],
+  ])('of %s is refused, and it says why', (_, value, problem) => expect(boundsProblem(value)).toBe(problem))
 })
 
 describe('a path for a file of a program', () => {

@@ -97,3 +97,20 @@ test('at most ten problems are told', () => {
 test.each([null, 1, 'text', [], [{}]])('a value that is no object: %j', (value) => {
   expect(problems(value)).toEqual(['must be object'])
 })
+
+test('two actions of a job under one id are refused: only one of them would be undone', () => {
+  const action = (id: string) => ({ id, type: 'reserve-stock', undo: {} })
+  const job = (...ids: readonly string[]) => ({
+    id: 'j',
+    policy: 'p',
+    prompt: 'Why?',
+    actions: ids.map(action),
+  })
+  for (const check of [checkRecord, checkRead]) {
+    expect(check('jobs', job('a', 'b', 'A', ' a'))).toMatchObject({ ok: true })
+    expect(check('jobs', job('b', 'a', 'c', 'a'))).toEqual({
+      ok: false,
+      fault: ['/actions/3/id is that of /actions/1; each action needs its own'],
+    })
+  }
+})
