@@ -6,13 +6,14 @@ import type { Sample } from '../../src/core/sampling/sample.ts'
 import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import { evaluationAudit } from './evaluation-record.ts'
 import { outsideRecord } from './outside-record.ts'
-import { consistencyRecord, groundingRecord, type Origin } from './record-parts.ts'
+import { consistencyRecord, groundingRecord, rounded, type Origin } from './record-parts.ts'
 
 type SampleRecord = NonNullable<AttemptRecord['samples']>[number]
 
 /** Characters of a sample kept for the audit, so that 20 samples stay far below a record's limit. */
 const sampleChars = 8_000
 const findingsKept = 20
+const spansKept = 40
 const textsKept = 10
 const textChars = 200
 
@@ -32,10 +33,11 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     ...(evidence.agreement === undefined
       ? {}
       : { consistency: consistencyRecord(evidence.agreement, evidence, settlement.job) }),
+    ...(evidence.support === undefined ? {} : { support: spansRecord(evidence.support) }),
     ...(evidence.grounded === undefined ? {} : { grounding: groundingAudit(evidence.grounded) }),
     ...(evidence.evaluation === undefined ? {} : { evaluation: evaluationAudit(evidence.evaluation) }),
     ...outsidePart(attempt),
-    ...(decision.verdict === 'pass' ? { chosen: decision.chosen.request.index } : {}),
+    ...(evidence.chosen === undefined ? {} : { chosen: evidence.chosen }),
     decision: decision.verdict,
     ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),
     durationMs: attempt.endedAt - attempt.startedAt,
@@ -86,13 +88,25 @@ function sampleRecord(sample: Sample): SampleRecord {
   }
 }
 
+type Span = { readonly start: number; readonly end: number; readonly support: number }
+
+/** Places in the text that is kept; of more than a record holds the least backed, in their order. */
+const spansRecord = (spans: readonly Span[]): Span[] =>
+  spans
+    .filter(({ end }) => end <= sampleChars)
+    .toSorted((a, b) => a.support - b.support)
+    .slice(0, spansKept)
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, support }) => ({ start, end, support: rounded(support) }))
+
 /** The first claims that the sources do not back, and what of the question is open. */
 function groundingAudit(grounded: Grounded): NonNullable<AttemptRecord['grounding']> {
-  const { open, unanswered } = grounded
+  const { open, unanswered, claims } = grounded
   const short = (texts: readonly string[]): string[] =>
     texts.slice(0, textsKept).map((text) => text.slice(0, textChars))
   return {
     ...groundingRecord(grounded),
+    ...(claims.length === 0 ? {} : { spans: spansRecord(claims) }),
     ...(open.length === 0
       ? {}
       : {

@@ -59,8 +59,9 @@ export const groundingRecord = ({
 }: Grounded): NonNullable<Approved['grounding']> => ({
   support: rounded(support),
   doubt: rounded(doubt),
-  claims,
+  claims: claims.length,
   unsupported: open.length,
 })
 
-const rounded = (figure: number): number => Math.round(figure * 1000) / 1000
+/** To three places. */
+export const rounded = (figure: number): number => Math.round(figure * 1000) / 1000

@@ -312,6 +312,27 @@ export interface Attempt {
     }
   }
   /**
+   * Sentences of the chosen answer and how far the other samples back them, by their words; of more than 40 those they back least. Decides nothing.
+   *
+   * @maxItems 40
+   *
+   * Items: One of them.
+   */
+  support?: {
+    /**
+     * Place in the answer, UTF-16 units.
+     */
+    start: number
+    /**
+     * One past its end.
+     */
+    end: number
+    /**
+     * Share of its weight that the other samples say, on average. Other words for the same count as missing.
+     */
+    support: number
+  }[]
+  /**
    * The answer held to the sources of the job, in code.
    */
   grounding?: {
@@ -331,6 +352,27 @@ export interface Attempt {
      * Claims that the sources do not back or that they contradict.
      */
     unsupported: number
+    /**
+     * Every claim; of more than 40 those that the sources back least.
+     *
+     * @maxItems 40
+     *
+     * Items: One of them.
+     */
+    spans?: {
+      /**
+       * Place in the answer, UTF-16 units.
+       */
+      start: number
+      /**
+       * One past its end.
+       */
+      end: number
+      /**
+       * Share of its weight that the sources back; 0 where they contradict it.
+       */
+      support: number
+    }[]
     /**
      * The first of these claims.
      *
@@ -873,7 +915,7 @@ export interface Attempt {
     judgedInVain?: number
   }
   /**
-   * Index of the sample that stands for the attempt.
+   * Index of the sample that stands for the attempt, whether it was approved or not.
    */
   chosen?: number
   /**

@@ -513,6 +513,10 @@ export interface Policy {
        */
       prompt: string
       /**
+       * How its figures came about: from the probabilities of tokens, as the model stated them, or as shares of votes. Figures of another kind are not used.
+       */
+      figures: 'logprobs' | 'confidence' | 'votes'
+      /**
        * How the curve was fitted; the one that was better on rows it had not seen.
        */
       method: 'isotonic' | 'platt'

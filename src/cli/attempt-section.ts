@@ -35,8 +35,9 @@ export function attemptSection(record: AuditAttempt, full = false): Section {
       ...passageFacts(outside),
       ...samples.flatMap((sample) => sampleFacts(sample, { full, chosen: sample.index === record.chosen })),
       ...(consistency === undefined ? [] : agreementFacts(consistency)),
+      ...supportFacts(record, full),
       ...vettingFacts(outside),
-      ...groundingFacts(record),
+      ...groundingFacts(record, full),
       ...(evaluation === undefined ? [] : evaluationFacts(evaluation)),
       ...diagnosisFacts(record),
     ],
@@ -133,18 +134,51 @@ function entailmentFact({
     : { name: '  entailment', text: `${text}; a pair has no answer: ${fault}`, tone: 'warn' }
 }
 
-function groundingFacts({ grounding }: AuditAttempt): readonly Fact[] {
+/** Sentences that are shown where not all are. */
+const mostSpans = 3
+const mostQuoted = 100
+
+type Span = NonNullable<AuditAttempt['support']>[number]
+
+/** The words at a place of the answer that stands for the attempt. */
+function quoted({ samples = [], chosen }: AuditAttempt, { start, end }: Omit<Span, 'support'>): string {
+  const { text = '' } = samples.find(({ index }) => index === chosen) ?? {}
+  const said = text.slice(start, end).replace(/\s+/g, ' ')
+  if (said === '') return `characters ${start} to ${end}`
+  return `“${said.length <= mostQuoted ? said : `${said.slice(0, mostQuoted)}…`}”`
+}
+
+/** Each sentence with how far it is backed; the least of them, in their order, where not all are wanted. */
+function spanFacts(record: AuditAttempt, spans: readonly Span[], full: boolean): readonly Fact[] {
+  const least = spans.toSorted((a, b) => a.support - b.support).slice(0, full ? spans.length : mostSpans)
+  return spans
+    .filter((span) => least.includes(span))
+    .map((span) => ({ name: '  backed', text: `${span.support.toFixed(2)} ${quoted(record, span)}` }))
+}
+
+/** One sentence says no more than the agreement does. */
+function supportFacts(record: AuditAttempt, full: boolean): readonly Fact[] {
+  const { support = [] } = record
+  if (support.length < 2) return []
+  const which = full || support.length <= mostSpans ? '' : `; the ${mostSpans} least`
+  const text = `${support.length}, by how far the other samples back them, 0 to 1${which}`
+  return [{ name: 'sentences', text }, ...spanFacts(record, support, full)]
+}
+
+function groundingFacts(record: AuditAttempt, full: boolean): readonly Fact[] {
+  const { grounding } = record
   if (grounding === undefined) return []
-  const { support, claims, unsupported, open = [], unanswered = [] } = grounding
+  const { support, claims, unsupported, spans = [], open = [], unanswered = [] } = grounding
   return [
     {
       name: 'sources',
       text: `back ${support.toFixed(2)} of ${counted(claims, 'claim')}, ${unsupported} not as a whole`,
       tone: unsupported === 0 ? 'good' : 'warn',
     },
+    ...(full ? spanFacts(record, spans, full) : []),
     ...open.map(({ start, end, missing = [], against = [] }): Fact => ({
       name: '  open',
-      text: `characters ${start} to ${end}: ${[...missing.map((each) => `no “${each}”`), ...against].join('; ')}`,
+      text: `${quoted(record, { start, end })}: ${[...missing.map((each) => `no “${each}”`), ...against].join('; ')}`,
     })),
     ...unanswered.map((part): Fact => ({ name: '  unanswered', text: part, tone: 'warn' })),
   ]

@@ -44,15 +44,34 @@ export function answerCall(state: DemoState, request: DemoRequest, response: Ser
   const call = state.counters.start(request.model, request.key)
   const reply = chooseReply(state, request, call)
   const cut = reply.kind === 'reset' || (reply.kind === 'completion' && reply.breakAt !== undefined)
+  const { model, key } = request
+  const waitMs = waitOf(state, request)
+  countedCall(state, response, { model, key, cut, waitMs, send: () => deliver(response, request, reply) })
+}
+
+type Counted = {
+  readonly model: string
+  readonly key: string
+  /** The reply ends by destroying the connection. */
+  readonly cut: boolean
+  readonly waitMs: number
+  readonly send: () => void
+}
+
+/** Sends after the wait, unless the caller has left, and counts how it ended. */
+export function countedCall(
+  { counters }: DemoState,
+  response: ServerResponse,
+  { model, key, cut, waitMs, send }: Counted,
+): void {
   response.once('close', () => {
     const whole = response.writableFinished ? response.statusCode : 'abandoned'
-    state.counters.end(request.model, request.key, cut ? 'destroyed' : whole)
+    counters.end(model, key, cut ? 'destroyed' : whole)
   })
-  const wait = waitOf(state, request)
-  if (wait === 0) {
-    deliver(response, request, reply)
+  if (waitMs === 0) {
+    send()
     return
   }
-  const timer = setTimeout(() => deliver(response, request, reply), wait)
+  const timer = setTimeout(send, waitMs)
   response.once('close', () => clearTimeout(timer))
 }

@@ -99,11 +99,14 @@ function deliverError(response: ServerResponse, reply: ErrorReply): void {
 
 /** Answers as the reply says. A hanging reply leaves the response open: closing is up to the caller. */
 export function deliver(response: ServerResponse, request: DemoRequest, reply: Reply): void {
+  if (reply.kind !== 'completion') deliverOther(response, reply)
+  else if (request.stream) deliverStream(response, request, reply)
+  else deliverWhole(response, request, reply)
+}
+
+/** The same of everything that is no completion. */
+export function deliverOther(response: ServerResponse, reply: Exclude<Reply, Completion>): void {
   switch (reply.kind) {
-    case 'completion':
-      if (request.stream) deliverStream(response, request, reply)
-      else deliverWhole(response, request, reply)
-      break
     case 'error':
       deliverError(response, reply)
       break

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerCall, type DemoState } from './calls.ts'
 import type { DemoStats } from './counters.ts'
+import { answerEmbeddings, parseEmbeddingRequest } from './embeddings.ts'
 import { errorBody, sendJson } from './deliver.ts'
 import { parseFault } from './faults.ts'
 import { readJson } from './read-json.ts'
@@ -23,9 +24,20 @@ const chatCompletions: Handler = (state, incoming, response) =>
     else refuse(response, 400, parsed.problem)
   })
 
+const embeddings: Handler = (state, incoming, response) =>
+  readJson(incoming, (body) => {
+    if (!body.ok) {
+      refuse(response, body.status, body.problem)
+      return
+    }
+    const parsed = parseEmbeddingRequest(body.value)
+    if (typeof parsed === 'string') refuse(response, 400, parsed)
+    else answerEmbeddings(state, parsed, response)
+  })
+
 const models = {
   object: 'list',
-  data: ['basic', 'strong', 'judge'].map((id) => ({
+  data: ['basic', 'strong', 'judge', 'embed'].map((id) => ({
     id,
     object: 'model',
     created: 1_700_000_000,
@@ -60,6 +72,7 @@ export function resetState(state: DemoState): void {
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['POST /v1/chat/completions', chatCompletions],
+  ['POST /v1/embeddings', embeddings],
   ['POST /faults', setFault],
   ['GET /v1/models', (_state, _incoming, response) => sendJson(response, 200, models)],
   [

@@ -119,12 +119,13 @@ function show({ report, patch }: Calibrated, screen: Screen): void {
 const diffTones: Readonly<Record<DiffLine['mark'], Tone>> = { ' ': 'dim', '-': 'bad', '+': 'good' }
 
 function showTarget(target: TargetReport, screen: Screen): void {
-  const { id, models, rows, good, bad, agreement, people, now, chosen, heldOut, curve, errors } = target
+  const { id, models, rows, good, bad, figures, agreement, people, now, chosen, heldOut } = target
   const scale = target.kind === 'judge' ? 10 : 1
   const figure = (share: number): string => String(Math.round(share * scale * 1e4) / 1e4)
-  const line = (name: string, text: string): void => screen.line(`  ${name.padEnd(22)}${text}`)
+  const line: Line = (name, text) => screen.line(`  ${name.padEnd(22)}${text}`)
   screen.line({ text: id, tone: 'strong' }, `  ${models.join(', ')}  ${rows} rows: ${good} good, ${bad} bad`)
   if (rows > 0) {
+    for (const { method = 'not said', rows: of } of figures) line('figures by', `${method} ${of}`)
     line('judge and people', `same in ${percents(agreement.raw)}`)
     line('  kappa', numbers(agreement.kappa))
     if (people !== undefined) line('  among people', `${numbers(people.kappa)}, ${people.rows} rows`)
@@ -135,14 +136,18 @@ function showTarget(target: TargetReport, screen: Screen): void {
     if (chosen !== undefined) line(`wanted        ${figure(chosen.threshold)}`, decidedText(chosen))
     if (heldOut !== undefined) line('  on unseen rows', decidedText(heldOut))
   }
-  if (errors !== undefined) {
-    line('error of the figures', numbers(errors.raw.calibrationError))
-    const fitted = curve === undefined ? undefined : errors[curve.method]
-    if (curve !== undefined && fitted !== undefined) {
-      line(`  with the curve`, `${numbers(fitted.calibrationError)}, ${curve.method}, on unseen rows`)
-    }
-  }
+  showErrors(target, line)
   for (const note of target.notes) screen.line({ text: '  note ', tone: 'warn' }, note)
+}
+
+type Line = (name: string, text: string) => void
+
+function showErrors({ errors, curve }: TargetReport, line: Line): void {
+  if (errors === undefined) return
+  line('error of the figures', numbers(errors.raw.calibrationError))
+  const fitted = curve === undefined ? undefined : errors[curve.method]
+  if (curve === undefined || fitted === undefined) return
+  line('  with the curve', `${numbers(fitted.calibrationError)}, ${curve.method}, on unseen rows`)
 }
 
 type Range = { readonly low: number; readonly high: number }

@@ -14,6 +14,8 @@ export type SentenceSupport = {
   /** Place in the answer, UTF-16 units, end exclusive. */
   readonly start: number
   readonly end: number
+  /** Share of its weight that the other samples say, on average; 1 where it says nothing but the question. */
+  readonly support: number
   /** 0 (all of it backed) to 1; ranks sentences of all answers on one scale. */
   readonly doubt: number
   /** What no other sample says. */
@@ -104,6 +106,7 @@ function companyOf(word: Said, sentence: Sentence, sample: Evidence): number {
 }
 
 type Parts = {
+  readonly support: number
   readonly worst: number
   readonly rough: number
   readonly company: number
@@ -111,13 +114,14 @@ type Parts = {
 }
 
 function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
-  let [worst, cubes, all, company, specific, backed] = [0, 0, 0, 0, 0, 0]
+  let [worst, cubes, all, said, company, specific, backed] = [0, 0, 0, 0, 0, 0, 0]
   for (const word of sentence.said) {
     const share = sharesIn(word.key, samples)
     const missing = word.weight * (1 - share)
     worst = Math.max(worst, missing)
     cubes += missing ** 3
     all += word.weight
+    said += word.weight * share
     if (share > 0) {
       company +=
         word.weight *
@@ -132,6 +136,7 @@ function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
     }
   }
   return {
+    support: all === 0 ? 1 : said / all,
     worst,
     rough: Math.cbrt(cubes),
     company: all === 0 ? UNKNOWN : 1 - company / all,
@@ -164,7 +169,7 @@ export function supportOfSentences(
   const knowledge = mean(pairs, backing)
   const general = WEIGHTS.backing * (1 - backing) + WEIGHTS.knowledge * (1 - knowledge)
   const sentences = own.sentences.map((sentence) => {
-    const { worst, rough, company, specifics } = partsOf(sentence, others)
+    const { support, worst, rough, company, specifics } = partsOf(sentence, others)
     const doubt =
       WEIGHTS.worst * worst +
       WEIGHTS.rough * rough +
@@ -173,6 +178,7 @@ export function supportOfSentences(
     return {
       start: sentence.start,
       end: sentence.end,
+      support,
       doubt: spread((doubt + general) / FULL),
       unbacked: sentence.said.filter(({ key }) => sharesIn(key, others) === 0).map(({ text }) => text),
     }

@@ -18,12 +18,15 @@ export type OpenClaim = {
   readonly against: readonly string[]
 }
 
+type Backed = { readonly start: number; readonly end: number; readonly support: number }
+
 export type Grounded = {
   /** Share of the claims, by weight, that the sources back, 0 to 1. */
   readonly support: number
   /** 0 to 1: how likely something is made up. */
   readonly doubt: number
-  readonly claims: number
+  /** Every claim: its place in the answer, and the share of its weight that the sources back. */
+  readonly claims: readonly Backed[]
   readonly open: readonly OpenClaim[]
   readonly clashes: readonly ValueClash[]
   /** Parts of the question that nothing in the answer speaks to. */
@@ -49,7 +52,7 @@ export function groundedIn(answer: string, { documents, messages }: Job): Ground
   return {
     support,
     doubt,
-    claims: claims.length,
+    claims: claims.map(({ start, end, support: backed }) => ({ start, end, support: backed })),
     open: claims.flatMap(({ start, end, status, missing, contradictions: against }): OpenClaim[] =>
       status === 'supported' ? [] : [{ start, end, status, missing, against }],
     ),

@@ -2,6 +2,7 @@
 import type { ErrorType } from '../checks/finding.ts'
 import type { Language } from '../job/language.ts'
 import type { Curve } from '../judge/curve.ts'
+import type { FigureMethod } from '../judge/reading.ts'
 
 export type Criterion = Readonly<Record<Language, string>>
 
@@ -20,6 +21,8 @@ export type Gate = {
   readonly withReference?: true
   /** How often answers with its probability were good, where that was measured. */
   readonly curve?: Curve
+  /** How the probabilities came about that it was measured on; others have another scale and are not read. */
+  readonly figures?: FigureMethod
 }
 
 type BuiltIn = Pick<Gate, 'criterion' | 'threshold' | 'errorType'>

@@ -1,9 +1,9 @@
 // A gate's reply: its verdict out of the JSON, and how sure it is of a yes.
 import { issuesOf, textsOf } from '../judge/issue.ts'
 import type { JudgedCase } from '../judge/judged-case.ts'
-import { unreadable, type Method, type Reading } from '../judge/reading.ts'
+import { unreadable, type FigureMethod, type Reading } from '../judge/reading.ts'
 import { replyObject } from '../judge/reply-object.ts'
-import type { Json } from '../prelude.ts'
+import { failed, ok, type Json, type Result } from '../prelude.ts'
 import type { Reply } from '../sampling/sample.ts'
 import type { Gate } from './gate.ts'
 
@@ -33,24 +33,46 @@ export function readGate(reply: Reply, gate: Gate, judged: JudgedCase): Reading 
   if (yes && issues.named.length > 0) {
     return { status: 'contradiction', reason: 'it says yes and names an issue', issues }
   }
-  const sure = sureness(reply, yes, fields['confidence'])
-  if (sure === 'impossible') return unreadable('"confidence" is outside 0 to 1')
+  const sure = sureness({ reply, yes, stated: fields['confidence'] }, gate)
+  if (!sure.ok) return unreadable(sure.fault)
   return {
     status: 'read',
-    passed: yes && (sure === undefined || sure.figure >= gate.threshold),
-    ...sure,
+    passed: yes && (sure.value === undefined || sure.value.figure >= gate.threshold),
+    ...sure.value,
     issues,
     notes: [...notes, ...(earlier.length > 0 ? ['earlier-verdict-passed-over'] : [])],
   }
 }
 
-type Sureness = { readonly figure: number; readonly method: Method }
+type Sureness = { readonly figure: number; readonly method: FigureMethod }
+
+const methodWords: Readonly<Record<FigureMethod, string>> = {
+  logprobs: 'by token probabilities',
+  confidence: 'as stated',
+  votes: 'by votes',
+}
+
+/** What is wrong with a figure of a kind that the gate was not calibrated on; without a figure a reply is a vote. */
+function otherKind(method: FigureMethod = 'votes', { figures }: Gate): string | undefined {
+  if (figures === undefined || figures === method) return undefined
+  return `it was calibrated ${methodWords[figures]} and answers ${methodWords[method]}; run assay lab calibrate again`
+}
 
 /** A no that is unsure of itself is still no yes. */
 const mostForNo = 0.5
 
-/** Probability of yes: by tokens, else as stated; `undefined` where it is a vote and no more. */
-function sureness(reply: Reply, yes: boolean, stated: Json | undefined): Sureness | 'impossible' | undefined {
+type Said = { readonly reply: Reply; readonly yes: boolean; readonly stated: Json | undefined }
+
+/** Probability of yes; nothing where the reply is a vote and no more. The fault says why it cannot be used. */
+function sureness(said: Said, gate: Gate): Result<Sureness | undefined, string> {
+  const found = probabilityOf(said)
+  if (found === 'impossible') return failed('"confidence" is outside 0 to 1')
+  const strange = otherKind(found?.method, gate)
+  return strange === undefined ? ok(found) : failed(strange)
+}
+
+/** By tokens, else as stated. */
+function probabilityOf({ reply, yes, stated }: Said): Sureness | 'impossible' | undefined {
   const byTokens = probabilityByTokens(reply)
   if (byTokens !== undefined) {
     return { figure: yes ? byTokens : Math.min(byTokens, mostForNo), method: 'logprobs' }

@@ -7,7 +7,7 @@ import {
   decide,
   evidenceOf,
   passesVetting,
-  withGrounding,
+  withBacking,
   type Decision,
   type Evidence,
   type Passed,
@@ -157,7 +157,7 @@ function entailing(next: EntailingNext, at: number): Step {
 function weigh(state: Drawing | Comparing | Entailing, found: Evidence, at: number): Step {
   const { policy } = state.progress
   const candidate = candidateOf(found, policy)
-  const evidence = withGrounding(found, candidate, state.progress.job)
+  const evidence = withBacking(found, candidate, state.progress)
   if (candidate.verdict !== 'pass') return decided(state, { evidence, decision: candidate }, at)
   const { chosen } = candidate
   const { vetting: plan } = policy

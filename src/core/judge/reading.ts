@@ -2,8 +2,13 @@
 import type { Fault } from '../faults/codes.ts'
 import type { Issues } from './issue.ts'
 
-/** How sure is how sure: from token probabilities, as stated, by counting votes, or looked up in the sources unasked. */
-export type Method = 'logprobs' | 'confidence' | 'votes' | 'grounding'
+/** How a gate's probability of yes comes about: from token probabilities, as stated, or by counting votes. */
+export const figureMethods = ['logprobs', 'confidence', 'votes'] as const
+
+export type FigureMethod = (typeof figureMethods)[number]
+
+/** The same, or looked up in the sources unasked. */
+export type Method = FigureMethod | 'grounding'
 
 export type Reading =
   | {

@@ -36,7 +36,9 @@ export function withCalibration(
 
 function calibratedGate(gate: Gate, entries: readonly GateEntry[]): Gate {
   const entry = entries.find(({ id }) => id === gate.id)
-  return entry === undefined ? gate : { ...gate, threshold: entry.threshold, curve: entry.curve }
+  return entry === undefined
+    ? gate
+    : { ...gate, threshold: entry.threshold, curve: entry.curve, figures: entry.figures }
 }
 
 const calibratedJudge = (plan: JudgePlan, entry: JudgeEntry | undefined): JudgePlan =>

@@ -3,6 +3,7 @@ import { isUnfinished } from '../checks/unfinished.ts'
 import { declines } from '../checks/refusal.ts'
 import { agreementOf, type Agreement } from '../consistency/agreement.ts'
 import { groundedIn, type Grounded } from '../evaluation/grounded.ts'
+import type { SentenceSupport } from '../consistency/support.ts'
 import { confidenceOf, type Confidence } from '../consistency/confidence.ts'
 import type { EvaluationReport } from '../evaluation/report.ts'
 import type { Fault } from '../faults/codes.ts'
@@ -14,6 +15,7 @@ import { copiesIn } from '../sampling/copies.ts'
 import { consensusOf, type Consensus } from '../sampling/drawing.ts'
 import type { Sample } from '../sampling/sample.ts'
 import { judgedVerdict } from './judged.ts'
+import { sentenceSupport } from './sentence-support.ts'
 import type { ReasonCode } from './reasons.ts'
 import { totalVerdict, vettedVerdict, type VettedVerdict } from './vetted.ts'
 
@@ -30,6 +32,10 @@ export type Evidence = {
   readonly embeddings?: EmbeddingsReport
   /** How a model was asked whether they say the same; absent where it was not. */
   readonly entailment?: EntailmentReport
+  /** Index of the sample that stands for the attempt; absent where none does. */
+  readonly chosen?: number
+  /** How far the other samples back each sentence of that answer; absent where it was not looked up. */
+  readonly support?: readonly SentenceSupport[]
   /** What the sources say of that answer; absent where there are none, or nothing to hold to them. */
   readonly grounded?: Grounded
   /** What gates, judges and the reference say of the answer that stands for the attempt. */
@@ -149,12 +155,22 @@ function disagreement(consensus: Consensus, { score, threshold, samples, cluster
   return `${figure}, yet no answer has the others behind it: ${largest} of ${samples} say the same.`
 }
 
-/** The candidate held to the sources of the job. JSON and code are left to their checks. */
-export function withGrounding(evidence: Evidence, candidate: Decision, job: Job): Evidence {
-  if (candidate.verdict !== 'pass' || candidate.chosen.request.json) return evidence
-  const grounded = groundedIn(candidate.chosen.read.text, job)
-  return grounded === undefined ? evidence : { ...evidence, grounded }
+/** The candidate held to the other samples, and to the sources of the job. JSON and code are left to their checks. */
+export function withBacking(evidence: Evidence, candidate: Decision, { job, policy }: Judged): Evidence {
+  if (candidate.verdict !== 'pass') return evidence
+  const { chosen } = candidate
+  const standing: Evidence = { ...evidence, chosen: chosen.request.index }
+  if (chosen.request.json) return standing
+  const grounded = groundedIn(chosen.read.text, job)
+  const support = policy.output.kind === 'text' ? sentenceSupport(chosen, evidence, job) : undefined
+  return {
+    ...standing,
+    ...(support === undefined ? {} : { support }),
+    ...(grounded === undefined ? {} : { grounded }),
+  }
 }
+
+type Judged = { readonly job: Job; readonly policy: Policy }
 
 /** The last look at what is about to pass, whoever let it come so far. A JSON value may be whole before the cut. */
 function sound(chosen: Passed, { output }: Policy): Decision {

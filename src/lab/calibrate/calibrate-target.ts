@@ -1,6 +1,7 @@
 // One gate, or the judge, held to labelled answers: agreement, threshold, curve, each with its interval.
 import type { Curve } from '../../core/judge/curve.ts'
 import { shareRight } from '../../core/judge/curve.ts'
+import type { FigureMethod } from '../../core/judge/reading.ts'
 import { bootstrap, type Interval } from '../metrics/bootstrap.ts'
 import { isotonic } from '../metrics/isotonic.ts'
 import { cohenKappa, fleissKappa } from '../metrics/kappa.ts'
@@ -21,9 +22,11 @@ export type TargetRow = {
   readonly labels: readonly boolean[]
   /** The target's figure as a share, 0 to 1; absent where it could not be had. */
   readonly score?: number
+  /** How a gate's came about. */
+  readonly method?: FigureMethod
 }
 
-type Judged = Scored & { readonly language: string }
+type Judged = Scored & { readonly language: string; readonly method?: FigureMethod }
 export type Calibrate = { readonly target: Target; readonly wish: Wish; readonly seed: number }
 
 const rounds = 1000
@@ -52,6 +55,7 @@ export function calibrateTarget(rows: readonly TargetRow[], { target, wish, seed
     good,
     bad,
     leftOut,
+    figures: figuresBy(judged, target),
     ...(people === undefined ? {} : { people }),
     now: decided(judged, target.threshold, floor),
     agreement: {
@@ -70,10 +74,20 @@ export function calibrateTarget(rows: readonly TargetRow[], { target, wish, seed
   }
   return {
     ...report,
-    usable: report.chosen !== undefined && report.curve !== undefined,
+    usable: report.chosen !== undefined && report.curve !== undefined && hasOneScale(report),
     notes: notesOn(report, wish),
   }
 }
+
+function figuresBy(rows: readonly Judged[], { kind }: Target): TargetReport['figures'] {
+  if (kind === 'judge') return []
+  const by = [...Map.groupBy(rows, ({ method }) => method)].toSorted(([, a], [, b]) => b.length - a.length)
+  return by.map(([method, own]) => ({ ...(method === undefined ? {} : { method }), rows: own.length }))
+}
+
+/** A threshold holds for figures of one kind: one stated as 0.9 is no token probability of 0.9. */
+const hasOneScale = ({ kind, figures }: Pick<TargetReport, 'kind' | 'figures'>): boolean =>
+  kind === 'judge' || (figures.length === 1 && figures[0]?.method !== undefined)
 
 const withKappa = (kappa: Interval | undefined): Pick<Agreement, 'kappa'> =>
   kappa === undefined ? {} : { kappa }
@@ -87,10 +101,18 @@ function judgedGroups(rows: readonly TargetRow[]): {
 } {
   const labelled = rows.filter(({ labels }) => labels.length > 0)
   const clear = labelled.filter(({ labels }) => labels.filter(Boolean).length * 2 !== labels.length)
-  const judged = clear.flatMap(({ question, language, labels, score }) =>
+  const judged = clear.flatMap(({ question, language, labels, score, method }) =>
     score === undefined
       ? []
-      : [{ question, language, score, positive: labels.filter(Boolean).length * 2 > labels.length }],
+      : [
+          {
+            question,
+            language,
+            score,
+            positive: labels.filter(Boolean).length * 2 > labels.length,
+            ...(method === undefined ? {} : { method }),
+          },
+        ],
   )
   return {
     groups: [...Map.groupBy(judged, ({ question }) => question).values()],

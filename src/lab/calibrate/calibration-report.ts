@@ -1,5 +1,6 @@
 // What a calibration came to. Figures that the rows do not carry are absent, with a note that says why.
 import type { Curve } from '../../core/judge/curve.ts'
+import type { FigureMethod } from '../../core/judge/reading.ts'
 import type { Interval } from '../metrics/bootstrap.ts'
 import type { Bin } from '../metrics/probability-error.ts'
 import type { RateInterval } from '../metrics/rates.ts'
@@ -50,6 +51,8 @@ export type TargetReport = Target & {
   readonly good: number
   readonly bad: number
   readonly leftOut: { readonly unlabelled: number; readonly split: number; readonly unjudged: number }
+  /** How a gate's figures came about, where the rows say it, and in how many; nothing for the judge. */
+  readonly figures: readonly { readonly method?: FigureMethod; readonly rows: number }[]
   /** Among people, where rows have several labels. */
   readonly people?: { readonly rows: number; readonly kappa?: Interval }
   readonly now: Decided

@@ -37,6 +37,7 @@ const measured = ({ prompt, rows, curve }: TargetReport, { hash, date }: Data) =
 const gateEntry = (target: TargetReport, data: Data): NonNullable<Section['gates']>[number] => ({
   id: target.id,
   model: target.models[0] ?? '',
+  figures: target.figures[0]?.method ?? 'confidence',
   ...measured(target, data),
   threshold: down(target.chosen?.threshold ?? 1),
 })

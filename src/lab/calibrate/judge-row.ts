@@ -3,14 +3,15 @@ import { hash } from 'node:crypto'
 import { openEvaluation, askNext, takeReply, type Evaluation } from '../../core/evaluation/evaluation.ts'
 import { reportOf } from '../../core/evaluation/report.ts'
 import { judgeRequest } from '../../core/job/judging.ts'
+import type { Method } from '../../core/judge/reading.ts'
 import type { JudgedCase } from '../../core/judge/judged-case.ts'
 import type { EvaluationPlan } from '../../core/policy/evaluation-plan.ts'
 import type { SamplePool } from '../../ports/sample-pool.ts'
 import type { Target } from './calibration-report.ts'
-import type { LabelledRow } from './labelled-row.ts'
+import type { Figure, LabelledRow } from './labelled-row.ts'
 
 /** What a target came to for a row: a figure as rows carry it, or why there is none. */
-export type Outcome = { readonly target: string; readonly figure?: number; readonly reason?: string }
+export type Outcome = { readonly target: string; readonly figure?: Figure; readonly reason?: string }
 
 /** The row without its labels, for the policy's task: the same row is the same case wherever it stands. */
 export const caseOf = ({ question, documents, answer, language }: LabelledRow, task: string): JudgedCase => ({
@@ -70,12 +71,17 @@ function outcomesOf(evaluation: Evaluation, targets: readonly Target[]): readonl
   return targets.map(({ id, kind }) => {
     if (kind === 'judge') {
       const reason = judgement?.seats.find((seat) => seat.status === 'error')?.reason
-      return outcome(id, judgement?.figure, reason)
+      return outcome(id, figureOf(judgement?.figure), reason)
     }
     const result = gates.find(({ gate }) => gate.id === id)
-    return outcome(id, result?.figure, result?.reason)
+    return outcome(id, figureOf(result?.figure, result?.method), result?.reason)
   })
 }
 
-const outcome = (target: string, figure: number | undefined, reason: string | undefined): Outcome =>
+function figureOf(value: number | undefined, method?: Method): Figure | undefined {
+  if (value === undefined) return undefined
+  return method === undefined || method === 'grounding' ? { value } : { value, method }
+}
+
+const outcome = (target: string, figure: Figure | undefined, reason: string | undefined): Outcome =>
   figure === undefined ? { target, reason: (reason ?? 'no figure').slice(0, 200) } : { target, figure }

@@ -1,5 +1,6 @@
 // A row of labelled answers: what was asked and answered, what people say of it, and what a judge said where that is kept.
 import type { Document } from '../../core/job/job.ts'
+import { figureMethods, type FigureMethod } from '../../core/judge/reading.ts'
 import { languageOf, type Language } from '../../core/job/language.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
@@ -10,8 +11,14 @@ export type LabelledRow = {
   readonly answer: string
   readonly language: Language
   readonly labels: readonly Readonly<Record<string, boolean>>[]
+  readonly figures: Readonly<Record<string, Figure>>
+}
+
+export type Figure = {
   /** Probability of yes of a gate, 0 to 1; total of the judge, 0 to 10. */
-  readonly figures: Readonly<Record<string, number>>
+  readonly value: number
+  /** How a gate's came about, where that is known. */
+  readonly method?: FigureMethod
 }
 
 export const any = '*'
@@ -106,14 +113,27 @@ function figuresOf(row: Fields): Result<LabelledRow['figures'], string> {
     ...(probability === undefined ? {} : { [any]: probability }),
     ...(score === undefined ? {} : { [judgeTarget]: score }),
   }
-  const figures: Record<string, number> = {}
-  for (const [id, figure] of Object.entries(given)) {
-    if (figure === null) continue
+  const method = methodOf(row)
+  if (!method.ok) return method
+  const figures: Record<string, Figure> = {}
+  for (const [id, value] of Object.entries(given)) {
+    if (value === null) continue
     const most = id === judgeTarget ? 10 : 1
-    if (typeof figure !== 'number' || !(figure >= 0 && figure <= most)) {
+    if (!isWithin(value, most)) {
       return failed(`the figure of ${id === any ? 'the gate' : id.slice(0, 40)} must be from 0 to ${most}`)
     }
-    figures[id] = figure
+    figures[id] = { value, ...(id === judgeTarget ? {} : method.value) }
   }
   return ok(figures)
+}
+
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most
+
+function methodOf({ method }: Fields): Result<Pick<Figure, 'method'>, string> {
+  if (method === undefined) return ok({})
+  const known = figureMethods.find((each) => each === method)
+  return known === undefined
+    ? failed(`"method" must be one of ${figureMethods.join(', ')}`)
+    : ok({ method: known })
 }

@@ -1,4 +1,5 @@
 // What has to be said beside the figures of a calibration: what the rows do not carry, in words.
+import type { FigureMethod } from '../../core/judge/reading.ts'
 import type { TargetReport } from './calibration-report.ts'
 import type { Wish } from './threshold.ts'
 
@@ -11,7 +12,13 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** One sentence for each thing that a reader must know before using the figures. */
 export function notesOn(report: Measured, wish: Wish): readonly string[] {
-  return [...rowNotes(report), ...labelNotes(report), ...thresholdNotes(report, wish), ...curveNotes(report)]
+  return [
+    ...rowNotes(report),
+    ...figureNotes(report),
+    ...labelNotes(report),
+    ...thresholdNotes(report, wish),
+    ...curveNotes(report),
+  ]
 }
 
 function rowNotes({ rows, good, bad, leftOut }: Measured): readonly string[] {
@@ -28,6 +35,33 @@ function rowNotes({ rows, good, bad, leftOut }: Measured): readonly string[] {
         ]
       : []),
     ...(rows > 0 && rows < rowsFor ? [`${rows} rows are few: read the intervals, not the figures.`] : []),
+  ]
+}
+
+const methodWords: Readonly<Record<FigureMethod, string>> = {
+  logprobs: 'token probabilities',
+  confidence: 'stated',
+  votes: 'votes',
+}
+
+/** Figures of several kinds, or of one that nobody knows, make no threshold. */
+function figureNotes({ kind, figures }: Measured): readonly string[] {
+  if (kind === 'judge' || figures.length === 0) return []
+  const unknown = figures.find(({ method }) => method === undefined)
+  const told = figures.flatMap(({ method, rows }) =>
+    method === undefined ? [] : [`${methodWords[method]} in ${rows}`],
+  )
+  return [
+    ...(told.length > 1
+      ? [
+          `The figures are of several kinds (${told.join(', ')}); a threshold holds for one, so none is written.`,
+        ]
+      : []),
+    ...(unknown === undefined
+      ? []
+      : [
+          `${unknown.rows} rows do not say how their figure came about; with "method" (logprobs, confidence or votes) a threshold can be written.`,
+        ]),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { EvaluationPlan } from '../../core/policy/evaluation-plan.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { TargetRow } from './calibrate-target.ts'
 import type { Target } from './calibration-report.ts'
-import { any, judgeTarget, type LabelledRow } from './labelled-row.ts'
+import { any, judgeTarget, type Figure, type LabelledRow } from './labelled-row.ts'
 
 /** Every gate of the policy, and its judge. */
 export const targetsOf = ({ gates, judge }: EvaluationPlan): readonly Target[] => [
@@ -47,12 +47,13 @@ export function wantedTargets(
 }
 
 /** The row as far as the target is concerned. */
-export function targetRow(row: LabelledRow, { id, kind }: Target, judged: number | undefined): TargetRow {
+export function targetRow(row: LabelledRow, { id, kind }: Target, judged: Figure | undefined): TargetRow {
   const own = row.figures[id] ?? (kind === 'gate' ? row.figures[any] : undefined) ?? judged
   return {
     question: row.question,
     language: row.language,
     labels: row.labels.flatMap((label) => label[id] ?? label[any] ?? []),
-    ...(own === undefined ? {} : { score: kind === 'judge' ? own / 10 : own }),
+    ...(own === undefined ? {} : { score: kind === 'judge' ? own.value / 10 : own.value }),
+    ...(own?.method === undefined ? {} : { method: own.method }),
   }
 }

@@ -83,7 +83,12 @@ function sectionText({ gates = [], judge }: Section): string {
   const lines = ['calibration:']
   if (gates.length > 0) lines.push('  gates:')
   for (const gate of gates) {
-    const own = [`model: ${quoted(gate.model)}`, `threshold: ${gate.threshold}`, ...commonLines(gate)]
+    const own = [
+      `model: ${quoted(gate.model)}`,
+      `figures: ${gate.figures}`,
+      `threshold: ${gate.threshold}`,
+      ...commonLines(gate),
+    ]
     lines.push(`    - id: ${quoted(gate.id)}`, ...own.map((line) => `      ${line}`))
   }
   if (judge !== undefined) {

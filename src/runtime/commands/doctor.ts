@@ -1,6 +1,7 @@
 // `assay doctor`: a look at everything the service needs, all at the same time, each bounded in time.
 import type { Config } from '../../config/config.ts'
 import { wrong, type CheckResult } from './check-result.ts'
+import { checkEmbeddings } from './check-embeddings.ts'
 import { checkEndpoint } from './check-endpoint.ts'
 import { checkKnowledge } from './check-knowledge.ts'
 import { checkKafka } from './check-kafka.ts'
@@ -24,6 +25,7 @@ export async function examine(config: Config, deps: CommandDeps): Promise<readon
     ...Object.keys(config.endpoints).map(
       (provider) => [`endpoint ${provider}`, checkEndpoint(config, provider)] as const,
     ),
+    ['embeddings', checkEmbeddings(config, deps)],
     ['policies', checkPolicies(config, deps)],
     ['validators', checkValidators(config)],
     ['state', checkState(config, deps)],

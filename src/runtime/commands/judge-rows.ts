@@ -4,14 +4,15 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { Target } from '../../lab/calibrate/calibration-report.ts'
 import { caseHash, caseOf, judgeCase } from '../../lab/calibrate/judge-row.ts'
-import type { LabelledRow } from '../../lab/calibrate/labelled-row.ts'
+import type { Figure, LabelledRow } from '../../lab/calibrate/labelled-row.ts'
+import { figureMethods } from '../../core/judge/reading.ts'
 import { openDirectPool } from '../direct-pool.ts'
 import { modelTableOf, systemClock } from '../parts.ts'
 import type { AskedPolicy } from './ask.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 
 /** The figure of a row, as rows carry it; undefined where the judge gave none. */
-export type JudgedFigures = (row: LabelledRow, target: Target) => number | undefined
+export type JudgedFigures = (row: LabelledRow, target: Target) => Figure | undefined
 
 type Judging = {
   readonly asked: AskedPolicy
@@ -60,7 +61,10 @@ export async function judgeRows(
         if (figure === undefined) without += 1
         else {
           known.set(keyOf(idOf(row), target), figure)
-          appendFileSync(file, `${JSON.stringify({ key: keyOf(idOf(row), target), figure })}\n`)
+          appendFileSync(
+            file,
+            `${JSON.stringify({ key: keyOf(idOf(row), target), figure: figure.value, method: figure.method })}\n`,
+          )
         }
       }
       done += 1
@@ -87,15 +91,17 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** A line that was cut off when a run was killed is asked again. */
-function knownIn(file: string): Map<string, number> {
-  const known = new Map<string, number>()
+function knownIn(file: string): Map<string, Figure> {
+  const known = new Map<string, Figure>()
   if (!existsSync(file)) return known
   const text = readFileSync(file, 'utf8')
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
   for (const line of text.split('\n')) {
     try {
-      const { key, figure } = JSON.parse(line) as { key?: unknown; figure?: unknown }
-      if (typeof key === 'string' && typeof figure === 'number') known.set(key, figure)
+      const { key, figure, method: said } = JSON.parse(line) as Readonly<Record<string, unknown>>
+      const method = figureMethods.find((each) => each === said)
+      if (typeof key === 'string' && typeof figure === 'number')
+        known.set(key, { value: figure, ...(method === undefined ? {} : { method }) })
     } catch {
       continue
     }

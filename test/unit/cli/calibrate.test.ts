@@ -18,6 +18,7 @@ const row = (place: number, over: object = {}): string =>
     answer: 'Two days.',
     label: place % 2 === 0,
     probability: place % 2 === 0 ? 0.9 : 0.3,
+    method: 'confidence',
     ...over,
   })
 

@@ -268,6 +268,6 @@ describe('bad requests', () => {
   })
 
   test('unknown paths are 404', async () => {
-    expect((await fetch(`${model.url}/v1/embeddings`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${model.url}/v1/audio/speech`, { method: 'POST' })).status).toBe(404)
   })
 })

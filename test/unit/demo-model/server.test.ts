@@ -37,7 +37,7 @@ test('the OpenAI client reads a reply, a stream and the list of models', () =>
     expect([text, finish, tokens]).toEqual(['你好 there', 'stop', reply.usage?.total_tokens])
 
     const models = await client.models.list()
-    expect(models.data.map((one) => one.id)).toEqual(['basic', 'strong', 'judge'])
+    expect(models.data.map((one) => one.id)).toEqual(['basic', 'strong', 'judge', 'embed'])
   }))
 
 test('the OpenAI client knows the errors for what they are', () =>

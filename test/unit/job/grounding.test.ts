@@ -33,7 +33,13 @@ const grounded = (answer: string, documents = job.documents) => groundedIn(answe
 
 describe('an answer and its sources', () => {
   it('is backed by them; marks that cite one are no claims, a number in brackets is', () => {
-    expect(grounded(right)).toMatchObject({ support: 1, claims: 1, open: [], clashes: [], literal: true })
+    expect(grounded(right)).toMatchObject({
+      support: 1,
+      claims: [{ support: 1 }],
+      open: [],
+      clashes: [],
+      literal: true,
+    })
     expect(grounded('Items can be returned within [30] days.')?.open).toHaveLength(1)
   })
 

@@ -22,6 +22,7 @@ const rowsOf = (count: number, of: (place: number) => Partial<TargetRow>): reado
     language: place % 2 === 0 ? 'en' : 'zh',
     labels: [true],
     score: 0.9,
+    method: 'confidence' as const,
     ...of(place),
   }))
 
@@ -84,6 +85,34 @@ describe('a calibration', () => {
     expect(one.usable).toBe(false)
   })
 
+  it('of figures of several kinds, or of one that nobody knows, is not used', () => {
+    const mixed = ordinary.map((row, place) => ({
+      ...row,
+      ...(place < 3 ? { method: 'votes' as const } : {}),
+    }))
+    const several = calibrateTarget(mixed, how)
+    expect(several).toMatchObject({
+      usable: false,
+      figures: [{ method: 'confidence', rows: 57 }, { rows: 3 }],
+    })
+    expect(several.notes.join()).toContain('stated in 57, votes in 3')
+    const unknown = calibrateTarget(
+      ordinary.map(({ question, language, labels, score }) => ({
+        question,
+        language,
+        labels,
+        ...(score === undefined ? {} : { score }),
+      })),
+      how,
+    )
+    expect(unknown).toMatchObject({ usable: false, figures: [{ rows: 60 }] })
+    expect(unknown.notes.join()).toContain('do not say how')
+    expect(calibrateTarget(ordinary, { ...how, target: { ...gate, kind: 'judge' } })).toMatchObject({
+      usable: true,
+      figures: [],
+    })
+  })
+
   it('has no use for a judge that likes worse answers better', () => {
     const turned = ordinary.map((row) => ({ ...row, labels: row.labels.map((label) => !label) }))
     const report = calibrateTarget(turned, { ...how, wish: { kind: 'precision', least: 0.5 } })
@@ -110,6 +139,7 @@ describe('a calibration', () => {
       language: fc.constant('en'),
       labels: fc.array(fc.boolean(), { maxLength: 3 }),
       score: fc.double({ min: 0, max: 1, noNaN: true }),
+      method: fc.constant('votes' as const),
     })
     fc.assert(
       fc.property(fc.array(row, { minLength: 30, maxLength: 60 }), (rows) => {
@@ -147,9 +177,10 @@ describe('a labelled row', () => {
   })
 
   it('refuses a figure that cannot be one, and reads whatever else without a throw', () => {
+    expect(read({ probability: 0.5, method: 'hearsay' })).toContain('logprobs, confidence, votes')
     expect(read({ probability: 1.2 })).toContain('from 0 to 1')
-    expect(read({ score: 7, judged: { faithful: 0.5 } })).toMatchObject({
-      figures: { judge: 7, faithful: 0.5 },
+    expect(read({ score: 7, judged: { faithful: 0.5 }, method: 'logprobs' })).toMatchObject({
+      figures: { judge: { value: 7 }, faithful: { value: 0.5, method: 'logprobs' } },
     })
     fc.assert(
       fc.property(fc.json(), (text) => {
@@ -198,9 +229,9 @@ describe('targets', () => {
     const subject = { task: '', question: 'q', documents: [], answer: 'a', language: 'en' as const }
     const outcomes = await judgeCase(subject, { plan, targets, pool, signal })
     expect(outcomes).toEqual([
-      { target: 'faithful', figure: 0.7 },
-      { target: 'complete', figure: 0.2 },
-      { target: 'judge', figure: 7 },
+      { target: 'faithful', figure: { value: 0.7, method: 'confidence' } },
+      { target: 'complete', figure: { value: 0.2, method: 'confidence' } },
+      { target: 'judge', figure: { value: 7 } },
     ])
     const one = scriptedPool(script)
     await judgeCase(subject, { plan, targets: targets.slice(0, 1), pool: one, signal })

@@ -37,6 +37,7 @@ const gateEntry = {
   id: 'faithful',
   model: 'demo/judge',
   prompt: gatePromptHash(faithful),
+  figures: 'confidence' as const,
   method: 'platt' as const,
   data,
   threshold: 0.6,
@@ -208,5 +209,42 @@ describe('a policy file', () => {
     expect(text).toContain('data: { hash: "0123456789abcdef", rows: 80, date: "2026-11-30" }')
     const again = calibratedText(text, { gates: [gateEntry], judge: judgeEntry })
     expect(again).toBe(text.replace('1.2.10', '1.2.11'))
+  })
+})
+
+describe('a gate that was calibrated on figures of one kind', () => {
+  const stated = yes(0.9)
+  const voted = '{"issues": [], "verdict": "yes"}'
+  const byTokens = { text: stated, yesNo: [{ at: stated.indexOf('"yes"') + 1, yes: 0.97, no: 0.01 }] }
+  const replies = { confidence: stated, votes: voted, logprobs: byTokens }
+
+  const answered = (figures: keyof typeof replies, reply: Parameters<typeof resultOf>[0]) => {
+    const measured = planOf({
+      evaluation: { model: 'demo/judge' },
+      gates: [{ kind: 'faithful' }],
+      calibration: { gates: [{ ...gateEntry, figures }] },
+    })
+    let evaluation = openEvaluation(
+      { task: '', question: 'q', documents: [], answer: 'a', language: 'en' },
+      measured,
+      { kind: 'text' },
+    )
+    for (let next = askNext(evaluation); next.asks.length > 0; next = askNext(evaluation)) {
+      evaluation = next.evaluation
+      for (const { judges } of next.asks) evaluation = takeReply(evaluation, judges, resultOf(reply))
+    }
+    return reportOf(askNext(evaluation).evaluation).gates[0]
+  }
+
+  it('reads those, and is an error of any other: never a pass', () => {
+    for (const [figures, own] of Object.entries(replies)) {
+      for (const [kind, reply] of Object.entries(replies)) {
+        const result = answered(figures as keyof typeof replies, reply)
+        expect([figures, kind, result?.status]).toEqual([figures, kind, reply === own ? 'pass' : 'error'])
+      }
+    }
+    expect(answered('logprobs', stated)?.reason).toBe(
+      'it was calibrated by token probabilities and answers as stated; run assay lab calibrate again',
+    )
   })
 })

@@ -1,5 +1,5 @@
 // How the samples were compared, on the records of attempts and outcomes, and on the screen.
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import { attemptRecord } from '../../../producers/verdicts/attempt-record.ts'
 import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
@@ -7,7 +7,7 @@ import { checkRecord } from '../../../src/adapters/registry/contracts.ts'
 import { attemptSection } from '../../../src/cli/attempt-section.ts'
 import type { Settlement } from '../../../src/core/verdict/settlement.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
-import { yes } from '../../support/judges.ts'
+import { judgedBy, no, yes } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
 import { answers, type Scripted } from '../../support/scripted-pool.ts'
 
@@ -38,7 +38,8 @@ function recorded(settlement: Settlement) {
   return { record, value, facts: attemptSection(record).facts }
 }
 
-it('what a model said of the pairs, on every record', () => {
+// The first check of a record compiles its schemas, which takes long on a busy machine.
+it('what a model said of the pairs, on every record', { timeout: 60_000 }, () => {
   const entailment = { model: 'demo/judge' }
   const { record, value, facts } = recorded(settled({ entailment }, yes()))
   const told = { status: 'compared', model: 'demo/judge', pairs: 1, joined: 1, calls: 2 }
@@ -63,4 +64,78 @@ it('why a pair has no answer, by its code alone', () => {
   const fact = facts.find(({ name }) => name === '  entailment')
   expect(fact).toMatchObject({ tone: 'warn' })
   expect(fact?.text).toContain('judge_unreadable')
+})
+
+describe('sentences of the answer', () => {
+  const shared = 'Refunds take 7 days. They go to your card.'
+  const more = `${shared} Ask Anna Lindqvist in Malmö about it.`
+  const recordOf = (given: readonly string[], over: Parameters<typeof givenPolicy>[0] = {}) => {
+    const job = givenJob({ documents: [{ id: 'a', text: 'Refunds take 7 days. They go to your card.' }] })
+    const policy = givenPolicy({
+      ladder: [{ temperature: 0 }],
+      sampling: { count: given.length, first: given.length },
+      ...over,
+    })
+    const script = judgedBy({ gates: { faithful: [no('Malmö')] } }, answers(given))
+    return recorded(play({ job, policy, script }).settlement)
+  }
+  const spansIn = ({ record }: ReturnType<typeof recordOf>): readonly (readonly [string, number])[] => {
+    const said = record.samples?.find(({ index }) => index === record.chosen)?.text ?? ''
+    return (record.support ?? []).map(({ start, end, support }) => [said.slice(start, end), support])
+  }
+
+  it('are places in the chosen sample, with how far the others back them', () => {
+    const told = recordOf([more, more, shared])
+    expect(spansIn(told)).toEqual([
+      ['Refunds take 7 days.', 1],
+      ['They go to your card.', 1],
+      ['Ask Anna Lindqvist in Malmö about it.', 0.5],
+    ])
+    expect(JSON.stringify(told.record.support)).not.toMatch(/[A-Z]/)
+    expect(told.record.grounding?.spans?.map(({ support }) => support)).toEqual([1, 1, 0])
+    expect(told.facts).toContainEqual({
+      name: '  backed',
+      text: '0.50 “Ask Anna Lindqvist in Malmö about it.”',
+    })
+    expect(told.facts.find(({ name }) => name === '  open')?.text).toContain(
+      '“Ask Anna Lindqvist in Malmö about it.”',
+    )
+  })
+
+  it('in Chinese as well, also where a gate then fails the answer', () => {
+    const zh = '退款需要7天。款项退回原支付卡。请联系李明经理。'
+    const over = { evaluation: { model: 'demo/judge' }, gates: [{ kind: 'faithful' as const }] }
+    const told = recordOf([zh, zh, '退款需要7天。款项退回原支付卡。'], over)
+    expect(told.record).toMatchObject({ decision: 'fail', chosen: 0 })
+    expect(spansIn(told)).toEqual([
+      ['退款需要7天。', 1],
+      ['款项退回原支付卡。', 1],
+      ['请联系李明经理。', 0.5],
+    ])
+  })
+
+  it('are bounded: those that are backed least, in their order', () => {
+    const long = Array.from({ length: 60 }, (_, at) => `Shelf ${at} holds ${at * 7} boxes.`).join(' ')
+    const odd = `${long} Zanzibar exports cloves.`
+    const { record, facts } = recordOf([odd, odd, long])
+    expect(record.support).toHaveLength(40)
+    expect(spansIn({ record, facts } as ReturnType<typeof recordOf>).at(-1)).toEqual([
+      'Zanzibar exports cloves.',
+      0.5,
+    ])
+    expect(facts.filter(({ name }) => name === '  backed')).toHaveLength(3)
+    expect(attemptSection(record, true).facts.filter(({ name }) => name === '  backed').length).toBe(80)
+  })
+
+  it('are not told of JSON, of a lone answer, nor where none stands for the attempt', () => {
+    const json = recordOf(['{"a": "Refunds take 7 days."}', '{"a": "Refunds take 7 days."}'], {
+      output: { kind: 'json' },
+    })
+    expect(json.record).not.toHaveProperty('support')
+    expect(recordOf([more]).record).not.toHaveProperty('support')
+    const code = recordOf(['const a = 1', 'const a = 1'], { output: { kind: 'code' } })
+    expect([code.record.chosen, code.record.support]).toEqual([0, undefined])
+    const apart = recordOf(['Refunds take 7 days.', 'Refunds take 30 days.']).record
+    expect([apart.chosen, apart.support, apart.grounding]).toEqual([undefined, undefined, undefined])
+  })
 })
