@@ -41,7 +41,7 @@ function outcomeOf(mutant: Mutant, copy: Copy): 'killed' | 'survived' | 'timeout
   const path = join(copy.folder, mutant.file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.slice(0, mutant.start) + mutant.to + text.slice(mutant.end))
-  const end = copy.run()
+  const end = copy.run(roomOf(mutant.file))
   writeFileSync(path, text)
   return end === 'fail' ? 'killed' : end === 'pass' ? 'survived' : 'timeout'
 }
