@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { standardSinks } from '../../src/cli/sinks.ts'
 import { openScreen } from '../../src/cli/screen.ts'
 import { runCorpus } from './run/corpus.ts'
+import { corpusExits } from './run/exits.ts'
 
 const abort = new AbortController()
 const sinks = standardSinks({ out: true, err: true }, () => abort.abort())
@@ -27,7 +28,7 @@ if (typeof asked === 'string') {
     message: asked,
     remedy: 'npm run corpus -- FILE.jsonl [--kind A] [--json]',
   })
-  process.exitCode = 2
+  process.exitCode = corpusExits.usage
 } else {
   const screen = openScreen(sinks, { json: asked.json, verbose: false })
   process.exitCode = await runCorpus(asked, { screen, signal: abort.signal })

@@ -82,8 +82,31 @@ describe('the script', () => {
     expect(sinks.err.text()).toContain('nowhere.jsonl')
   })
 
-  it('sums up a file without rows', async () => {
-    expect(await run(['', '  '])).toMatchObject({ code: 0, rows: [], summary: { rows: 0 } })
+  it('ends with 5, loudly, where nothing was judged', async () => {
+    const none = await run(['', '  '])
+    expect(none).toMatchObject({ code: 5, rows: [], summary: { rows: 0 } })
+    expect(none.err).toContain('Nothing was judged: of 0 rows')
+    const untold = await run([strange, '{'])
+    expect(untold).toMatchObject({ code: 5, summary: { all: { 'cannot tell': 2 } } })
+    expect(untold.err).toContain('of 2 rows none could be told')
+    expect((await run([good, strange])).err).toBe('')
+  })
+
+  it('names the test that proves what one row cannot show', async () => {
+    const stopped = {
+      id: 'a',
+      kind: 'C',
+      input: { sequence: ['SIGTERM arrives', 'one job is running'] },
+      expected: 'GUARD: exits before it is killed',
+    }
+    const { rows, summary } = await run([stopped, good])
+    expect(rows[0]).toMatchObject({
+      asExpected: 'cannot tell',
+      provedBy: { file: 'test/chaos/shutdown.test.ts' },
+      reason: expect.stringContaining('proved by test/chaos/shutdown.test.ts') as string,
+    })
+    expect(summary).toMatchObject({ proved: 1 })
+    expect((await run([stopped, good], { json: false })).text).toContain('1 of those that cannot be told')
   })
 })
 
@@ -132,7 +155,7 @@ describe('rows of strange shapes', () => {
       expect(rows).toHaveLength(inputs.length)
       expect(summary).toMatchObject({ rows: inputs.length })
       expect(rows.filter(({ says }) => String(says).startsWith('broke:'))).toEqual([])
-      expect([0, 1]).toContain(code)
+      expect([0, 1, 5]).toContain(code)
     },
     60_000,
   )

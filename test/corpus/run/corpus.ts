@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Screen } from '../../../src/cli/screen.ts'
 import { openBench } from './bench-endpoint.ts'
 import { readCaseFile, type ReadRow } from './case-row.ts'
+import { corpusExits } from './exits.ts'
 import type { Agreement, RowReport } from './observation.ts'
 import { reportRow } from './run-row.ts'
 
@@ -14,6 +15,8 @@ export type Summary = {
   readonly rows: number
   readonly kinds: Readonly<Record<string, Tally>>
   readonly all: Tally
+  /** Of those that could not be told: how many a test on real services proves. */
+  readonly proved: number
 }
 
 const none = (): Tally => ({ yes: 0, no: 0, 'cannot tell': 0 })
@@ -39,10 +42,11 @@ function sum(reports: readonly RowReport[]): Summary {
     tally[asExpected] += 1
     all[asExpected] += 1
   }
-  return { summary: true, rows: reports.length, kinds, all }
+  const proved = reports.filter(({ provedBy }) => provedBy !== undefined).length
+  return { summary: true, rows: reports.length, kinds, all, proved }
 }
 
-/** 0 all as expected or undecidable, 1 some not, 2 the file cannot be read. */
+/** How it ends stands in `exits.ts`. */
 export async function runCorpus(
   { file, kind, json }: Asked,
   { screen, signal }: { readonly screen: Screen; readonly signal: AbortSignal },
@@ -54,7 +58,7 @@ export async function runCorpus(
   } catch (error) {
     const message = `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`
     screen.complain({ message, remedy: 'Name a file with one JSON object a line.' })
-    return 2
+    return corpusExits.usage
   }
   const bench = await openBench()
   const reports: RowReport[] = []
@@ -71,7 +75,13 @@ export async function runCorpus(
   const summary = sum(reports)
   if (json) screen.value(summary)
   else print(screen, reports, summary)
-  return summary.all.no === 0 ? 0 : 1
+  if (summary.all.no > 0) return corpusExits.no
+  if (summary.all.yes > 0) return corpusExits.ok
+  screen.complain({
+    message: `Nothing was judged: of ${summary.rows} rows none could be told.`,
+    remedy: 'Read the reason beside each row; docs/corpus.md says what a row needs to be run.',
+  })
+  return corpusExits.nothingJudged
 }
 
 const longestCell = 400
@@ -81,7 +91,7 @@ const marks: Readonly<Record<Agreement, 'good' | 'bad' | 'dim'>> = {
   'cannot tell': 'dim',
 }
 
-function print(screen: Screen, reports: readonly RowReport[], { kinds, all, rows }: Summary): void {
+function print(screen: Screen, reports: readonly RowReport[], { kinds, all, proved }: Summary): void {
   screen.table(
     [{ title: 'id', whole: true }, { title: 'expected?' }, { title: 'did' }, { title: 'what was seen' }],
     reports.map(({ id, asExpected, did, says, reason, value }) => [
@@ -108,5 +118,6 @@ function print(screen: Screen, reports: readonly RowReport[], { kinds, all, rows
       tally['cannot tell'],
     ]),
   )
-  if (rows === 0) screen.note('There is no row to run.')
+  if (proved > 0)
+    screen.line(`${proved} of those that cannot be told here are proved by the test that is named.`)
 }

@@ -13,6 +13,7 @@ import { givenPolicy } from '../../support/given.ts'
 import type { Bench } from './bench-endpoint.ts'
 import { isFields, textAt, type Fields } from './case-row.ts'
 import { kafkaErrorOf } from './kafka-error.ts'
+import { toldOfKafka } from './kafka-told.ts'
 import { notRun, type Observation } from './observation.ts'
 import { startCaseRegistry } from './registry-server.ts'
 
@@ -23,7 +24,12 @@ const topics = topicNames('case')
 
 export async function runKindC(input: unknown, bench: Bench): Promise<Observation> {
   if (!isFields(input)) return notRun('the input is no object')
-  if (!('value' in input)) return kafkaErrorOf(input) ?? notRun(needsKafka)
+  if ('value' in input) return runRecord(input, bench)
+  const told = toldOfKafka(input, (record) => runRecord(record, bench))
+  return told ?? kafkaErrorOf(input) ?? notRun(needsKafka)
+}
+
+async function runRecord(input: Fields, bench: Bench): Promise<Observation> {
   const value = bytesOf(input)
   if (value === 'words') return notRun('the value is described in words; there are no bytes to decode')
   const record: JobRecord = {
@@ -148,11 +154,12 @@ async function watched(record: JobRecord, deps: ProcessDeps, bench: Bench): Prom
     }
   }
   const [outcome] = ended.records
+  const plain = ended.records.every(isPlain)
   const calls = bench.calls().length
   if (outcome?.topic === topics.deadLetters) {
     const code = String(outcome.headers['assay.error.code'])
     const says = `${code}: ${String(outcome.headers['assay.error.message'])} (${calls} model calls)`
-    return { ran: true, did: 'DLQ', also: calls === 0 ? ['REJECT'] : [], says, facts: { code, calls } }
+    return { ran: true, did: 'DLQ', also: calls === 0 ? ['REJECT'] : [], says, facts: { code, calls, plain } }
   }
   const verdict = outcome?.topic === topics.approved ? 'approved' : 'rejected'
   return {
@@ -160,6 +167,17 @@ async function watched(record: JobRecord, deps: ProcessDeps, bench: Bench): Prom
     did: 'ACCEPT',
     value: JSON.parse(outcome?.value?.toString() ?? 'null') as unknown,
     says: `the job is ${verdict}`,
-    facts: { calls },
+    facts: { calls, plain },
   }
+}
+
+/** Written as Kafka takes it: bytes or text for key and headers, and no time of its own. */
+function isPlain(record: object & { readonly key: unknown; readonly headers: object }): boolean {
+  const isText = (value: unknown): boolean => typeof value === 'string' || Buffer.isBuffer(value)
+  const headers = Object.values(record.headers).flat()
+  return (
+    !('timestamp' in record) &&
+    (record.key === null || isText(record.key)) &&
+    headers.every((value) => value === undefined || isText(value))
+  )
 }

@@ -1,5 +1,7 @@
 // What the product did with a row, in the words of the corpus, and how that stands to what the row expects.
 
+import type { Proof } from './proofs.ts'
+
 export const words = [
   'ACCEPT',
   'ACCEPT+FLAG',
@@ -53,4 +55,6 @@ export type RowReport = {
   readonly value?: unknown
   readonly says: string
   readonly expected: string
+  /** The test that proves what this row tells of, where the row alone cannot show it. */
+  readonly provedBy?: Proof
 } & Compared

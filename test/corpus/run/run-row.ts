@@ -11,6 +11,7 @@ import { runKindD } from './kind-d.ts'
 import { runKindE } from './kind-e.ts'
 import { runKindF } from './kind-f.ts'
 import { notRun, type Observation, type RowReport } from './observation.ts'
+import { proofOf } from './proofs.ts'
 
 /** Longest time a row may take; a row that takes longer is a finding of its own. */
 const longestMs = 20_000
@@ -69,14 +70,23 @@ export async function reportRow(row: ReadRow, bench: Bench): Promise<RowReport> 
   const expected = expectedText(row.expected)
   const base = { id: row.id, kind: row.kind, expected }
   if (!seen.ran) {
-    return { ...base, did: '-', says: seen.reason, asExpected: 'cannot tell', reason: seen.reason }
+    const { reason } = seen
+    return provedElsewhere({ ...base, did: '-', says: reason, asExpected: 'cannot tell', reason }, row)
   }
   const also = (seen.also ?? []).filter((word) => word !== seen.did)
-  return {
+  const report: RowReport = {
     ...base,
     did: [seen.did, ...also].map((word) => word.toLowerCase()).join(' '),
     ...('value' in seen ? { value: seen.value } : {}),
     says: seen.says,
     ...compare(seen, row),
   }
+  return provedElsewhere(report, row)
+}
+
+/** A row that could not be told here, with the test on real services that proves what it tells of. */
+function provedElsewhere(report: RowReport, { input }: CaseRow): RowReport {
+  const provedBy = report.asExpected === 'cannot tell' ? proofOf(input) : undefined
+  if (provedBy === undefined) return report
+  return { ...report, provedBy, reason: `proved by ${provedBy.file}: ${provedBy.test}` }
 }

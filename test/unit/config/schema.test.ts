@@ -3,7 +3,7 @@ import configSchema from '../../../schemas/config.schema.json' with { type: 'jso
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { variableName, variables } from '../../../src/config/environment.ts'
 import { loadConfig } from '../../../src/config/load.ts'
 import { editDistance, nearest } from '../../../src/core/text/nearest.ts'
@@ -32,12 +32,12 @@ test('no group takes unknown keys', () => {
 
 test('the examples load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const example of configSchema.examples) {
     // JSON is YAML.
     writeFileSync(join(folder, 'assay.yaml'), JSON.stringify(example))
     expect(loadConfig({ folder, environment: {} })).toMatchObject({ ok: true })
   }
-  rmSync(folder, { recursive: true })
 })
 
 test('every variable is one of a kind', () => {

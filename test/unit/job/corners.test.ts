@@ -48,6 +48,9 @@ it.each([
   ['How does the 退货 policy of your shop work for items from abroad?', 'en'],
   ['请问 iPhone 15 Pro Max 多久到货？', 'zh'],
   ['〇', 'zh'],
+  // One character in ten letters is enough, fewer are not.
+  ['退abcdefghi', 'zh'],
+  ['退abcdefghij', 'en'],
   ['', 'en'],
 ] as const)('the language of “%s” is %s', (text, language) => expect(languageOf(text)).toBe(language))
 

@@ -88,6 +88,16 @@ describe('a gate', () => {
     })
   })
 
+  it('passes by its votes where they just reach its threshold', () => {
+    const voting = (threshold: number): Over => ({
+      gates: [{ kind: 'complete', threshold }],
+      evaluation: { model: 'demo/judge', votes: 2 },
+    })
+    const split = { gates: { complete: [plain('yes'), plain('no')] } }
+    expect(ends(played(split, voting(0.5)))).toBe('approved')
+    expect(ends(played(split, voting(0.51)))).toBe('gate_failed')
+  })
+
   it('that says yes and names an issue to the end has failed, without a figure', () => {
     const issue = { place: '7 days', problem: 'Not from when.' }
     const result = played({ gates: { complete: [plain('yes', [issue])] } }, gates)

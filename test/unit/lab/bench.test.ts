@@ -1,13 +1,17 @@
 // The benches on a few made-up rows: protocol, halves, and a table that fits the screen.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runBench, SETS } from '../../../src/lab/bench.ts'
 import { crossedDecision, halfOf } from '../../../src/lab/metrics/crossed.ts'
 import { printed } from '../../../src/lab/report.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-lab-'))
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-lab-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function put(set: string, file: string, rows: readonly unknown[]): void {
   mkdirSync(join(folder, set), { recursive: true })

@@ -1,6 +1,6 @@
 // Corners of the decision that no whole run comes to by itself, each closed.
 import { describe, expect, it } from 'vitest'
-import { needOf, overBudget, nothingUsed } from '../../../src/core/budget/budget.ts'
+import { charge, needOf, overBudget, nothingUsed } from '../../../src/core/budget/budget.ts'
 import { diagnose } from '../../../src/core/diagnosis/diagnose.ts'
 import type { EvaluationReport, Judgement, Seat } from '../../../src/core/evaluation/report.ts'
 import type { Sample } from '../../../src/core/sampling/sample.ts'
@@ -33,7 +33,31 @@ describe('a diagnosis', () => {
   })
 })
 
+it('a diagnosis feeds back the answer that came closest, whichever came first', () => {
+  const finding = (message: string) =>
+    ({ check: 'length', errorType: 'format', mode: 'enforce', message }) as const
+  const far: Sample = { ...failing, findings: [finding('too long'), finding('no title')] }
+  const near: Sample = { ...failing, findings: [finding('no date')] }
+  const decision = { verdict: 'fail', because: 'checks_failed', detail: '' } as const
+  const context = { job: givenJob(), policy: givenPolicy() }
+  for (const samples of [
+    [far, near],
+    [near, far],
+  ]) {
+    expect(diagnose({ samples, passed: [] }, decision, context).issues).toEqual(['no date'])
+  }
+})
+
 describe('a budget', () => {
+  it('counts prices by the thousand tokens, rounded up', () => {
+    const price = { promptPer1k: 7, completionPer1k: 3 }
+    const paid = (promptTokens: number, completionTokens: number) =>
+      charge(nothingUsed, { promptTokens, completionTokens }, price).costMicroUsd
+    expect([paid(1_000_000, 0), paid(0, 1_000_000), paid(1000, 1000), paid(1, 0)]).toEqual([
+      7000, 3000, 10, 1,
+    ])
+  })
+
   it('counts a model without a price as free', () => {
     const budget = { tokens: 1000, costMicroUsd: 0, wallMs: 1 }
     const free = { needs: [needOf(request)], prices: {} }
