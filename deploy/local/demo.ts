@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from '../../consumers/outcomes/outcome.ts'
 import { cutTo } from '../../src/cli/fit-text.ts'
+import { safeText } from '../../src/cli/terminal-text.ts'
 import { collectOutcomes } from './demo/collect-outcomes.ts'
 import { demoConfig, demoEndpoint } from './demo/endpoint.ts'
 import { exampleRecords, type ExampleRecord } from './demo/example-jobs.ts'
@@ -97,8 +98,11 @@ async function prepare(command: Assay): Promise<void> {
   const { checks } = JSON.parse(output) as DoctorSays
   for (const { state, what, detail } of checks) {
     if (state !== 'wrong') continue
-    const refused = what === 'sandbox' ? 'jobs whose code would be run are refused' : 'see ./assay doctor'
-    console.log(cutTo(`${what}: ${refused}; ${detail}`, 80))
+    const text =
+      what === 'sandbox'
+        ? 'No sandbox (bubblewrap) works here: jobs whose code would be run are refused.'
+        : `${what}: ${detail}`
+    console.log(cutTo(safeText(text), 80))
   }
 }
 

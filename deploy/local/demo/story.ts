@@ -113,7 +113,8 @@ export function outcomeTable(settled: readonly Outcome[], sent: readonly Example
     typeof piece === 'string' ? piece : tone(piece.text, piece.tone)
   const [head = [], ...body] = lines
   const below = outcomes.map((outcome) => {
-    const told = `    ${shows.get(outcome.jobId) ?? 'a record that is no job'}`
+    const why = outcome.kind === 'dead-letter' ? ` (${outcome.headers['assay.error.code']})` : ''
+    const told = `    ${shows.get(outcome.jobId) ?? 'a record that is no job'}${why}`
     const rewards = outcome.kind === 'dead-letter' ? undefined : outcome.record.outside?.rewards
     const lines = rewards === undefined ? [told] : [told, pointsLine(rewards)]
     return lines.map((line) => tone(cutTo(safeText(line), width), 'dim'))

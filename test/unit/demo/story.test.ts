@@ -41,6 +41,20 @@ it('a table with the points of business rules, in 80 columns', () => {
   expect(widest(text)).toBeLessThanOrEqual(80)
 })
 
+it('a dead letter with its code: what it was to show did not happen', () => {
+  const letter = {
+    kind: 'dead-letter',
+    key: 'assay.jobs-0-2',
+    jobId: 'job',
+    place: outcome.place,
+    trace: outcome.trace,
+    headers: { 'assay.error.code': 'sandbox_missing' },
+    value: null,
+  } as unknown as Outcome
+  const shown = [{ name: 'job', value: Buffer.alloc(0), shows: 'tests are run', actions: [] }]
+  expect(outcomeTable([letter], shown)).toContain('tests are run (sandbox_missing)')
+})
+
 it('an attempt with its points, in 80 columns', () => {
   const line = { message: 'attempt decided', job: 'j'.repeat(40), attempt: 3, samples: 2, passed: 2 }
   const text =
