@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// One project a kind of test. Only `integration` and `chaos` need services; `npm test` starts them.
+// One project a kind of test. Only `integration` and `chaos` need services, which `npm test` starts, and `weaviate`,
+// which starts its own.
 const kind = (name: string, testTimeout: number) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: testTimeout },
 })
@@ -23,6 +24,12 @@ export default defineConfig({
       kind('corpus', 30_000),
       kind('integration', 60_000),
       kind('chaos', 240_000),
+      {
+        test: {
+          ...kind('weaviate', 60_000).test,
+          globalSetup: ['test/support/weaviate-setup.ts'],
+        },
+      },
     ],
   },
 })

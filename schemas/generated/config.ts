@@ -222,6 +222,43 @@ export interface ConfigFile {
      * Embeddings model, as named under models; without one passages are compared by words and pieces of words.
      */
     embeddings?: string
+    /**
+     * A Weaviate server, for collections of that kind.
+     */
+    weaviate?: {
+      /**
+       * Its address, without /v1. It may not hold a login.
+       */
+      url: string
+      /**
+       * Name of the environment variable with the API key; none is sent when absent.
+       */
+      apiKeyEnv?: string
+      /**
+       * Longest time for one call with all its tries, in ms.
+       */
+      timeoutMs?: number
+      /**
+       * The address may be this machine or in a network of your own.
+       */
+      privateNetwork?: boolean
+    }
+    /**
+     * Where collections are kept, by name; those that are not named are embedded.
+     */
+    collections?: {
+      /**
+       * One collection.
+       */
+      [k: string]:
+        | {
+            /**
+             * embedded: a file of the folder, indexed in memory; weaviate: on the server.
+             */
+            kind?: 'embedded' | 'weaviate'
+          }
+        | undefined
+    }
   }
   /**
    * Services that give answers points by business rules.

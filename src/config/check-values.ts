@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
 import { nearest } from '../core/text/nearest.ts'
-import type { StateSourceConfig } from './config.ts'
+import type { KnowledgeConfig, StateSourceConfig } from './config.ts'
 import { at, leavesOf } from './value-path.ts'
 
 export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
@@ -17,6 +17,7 @@ export function checkValues(values: Record<string, unknown>): ValueProblem[] {
     return [
       ...missingEndpoints(values),
       ...missingEmbeddings(values),
+      ...homelessCollections(values),
       ...unclearSources(values),
       ...brokenAddresses(values),
     ]
@@ -87,6 +88,17 @@ const brokenAddresses = (values: Record<string, unknown>): ValueProblem[] =>
     const isAddress = ['url', 'baseUrl'].includes(path.at(-1) ?? '') && typeof value === 'string'
     return isAddress && !URL.canParse(value) ? [{ path: [...path], message: 'is no address' }] : []
   })
+
+function homelessCollections(values: Record<string, unknown>): ValueProblem[] {
+  const { weaviate, collections } = values['knowledge'] as Pick<KnowledgeConfig, 'weaviate' | 'collections'>
+  if (weaviate !== undefined) return []
+  return Object.entries(collections)
+    .filter(([, { kind }]) => kind === 'weaviate')
+    .map(([name]) => ({
+      path: ['knowledge', 'collections', name],
+      message: 'is kept in Weaviate, and knowledge.weaviate names no server',
+    }))
+}
 
 /** A source is of one kind, and under a key of Redis a value has no time of its own. */
 function unclearSources(values: Record<string, unknown>): ValueProblem[] {

@@ -61,6 +61,18 @@ export type KnowledgeConfig = {
   readonly dir: string
   /** A model of `models`. */
   readonly embeddings?: string
+  readonly weaviate?: WeaviateConfig
+  /** By name; what is not here is embedded. */
+  readonly collections: Readonly<Record<string, { readonly kind: 'embedded' | 'weaviate' }>>
+}
+
+export type WeaviateConfig = {
+  readonly url: string
+  readonly apiKeyEnv?: string
+  /** Absent when the variable is not set, or none is named. */
+  readonly apiKey?: string
+  readonly timeoutMs: number
+  readonly privateNetwork: boolean
 }
 
 export type WebhookConfig = {

@@ -4,6 +4,7 @@ import { at } from './value-path.ts'
 /** Keys, tokens and addresses with a password, and the entry beside each that names its variable. */
 const held: readonly (readonly [part: string, secret: string, variable: string])[] = [
   ['endpoints', 'apiKey', 'apiKeyEnv'],
+  ['knowledge', 'apiKey', 'apiKeyEnv'],
   ['databases', 'url', 'urlEnv'],
   ['compensations', 'secret', 'secretEnv'],
   ['reward', 'secret', 'secretEnv'],

@@ -127,6 +127,7 @@ function sourcesOf(
     ['compensations', 'webhooks'],
     ['reward', 'services'],
     ['state', 'sources'],
+    ['knowledge', 'collections'],
   ].flatMap((key) => leavesOf(at(values, key), key))
   const sources = new Map<string, string>()
   for (const path of [...schemaLeaves().map((leaf) => leaf.path), ...free]) {
@@ -158,7 +159,7 @@ function complete(
   return freeze({
     ...checked,
     policies,
-    knowledge: { ...checked.knowledge, dir },
+    knowledge: { ...checked.knowledge, dir, ...withKey(checked.knowledge, environment) },
     endpoints: Object.fromEntries(endpoints),
     databases: Object.fromEntries(databases),
     compensations: { webhooks: withSecrets(checked.compensations.webhooks, environment) },
@@ -177,6 +178,15 @@ const withSecrets = <Entry extends { readonly secretEnv: string; readonly secret
       return [name, { ...service, ...(secret === undefined ? {} : { secret }) }] as const
     }),
   )
+
+const withKey = (
+  { weaviate }: Config['knowledge'],
+  environment: Environment,
+): Pick<Config['knowledge'], 'weaviate'> => {
+  const { apiKeyEnv } = weaviate ?? {}
+  const apiKey = apiKeyEnv === undefined ? undefined : emptyIsAbsent(environment[apiKeyEnv])
+  return weaviate === undefined || apiKey === undefined ? {} : { weaviate: { ...weaviate, apiKey } }
+}
 
 const withTokens = (
   sources: Config['state']['sources'],

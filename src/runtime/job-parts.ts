@@ -99,7 +99,10 @@ const kinds: readonly Kind[] = [
   {
     of: 'collections',
     what: 'collection',
-    has: ({ knowledge: { dir } }, name) => holdsCollection(dir, name),
+    // Whether a server holds it is not asked here: a change of the config does not wait for one.
+    has: ({ knowledge: { dir, collections } }, name) =>
+      (Object.hasOwn(collections, name) && collections[name]?.kind === 'weaviate') ||
+      holdsCollection(dir, name),
   },
 ]
 

@@ -11,26 +11,34 @@ import type { GuardedReply } from './guarded-fetch.ts'
 const passing = new Set([408, 425, 429])
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-/** `nowMs`: since 1970. */
-export function readJsonReply(
-  reply: GuardedReply,
-  { host, nowMs }: { readonly host: string; readonly nowMs: number },
-): Result<JsonReply, Fault> {
-  const { status, headers, bytes } = reply
-  if (status >= 500 || passing.has(status)) {
-    return failed(fault('service_failing', { host, status }, askedWaitMs(headers['retry-after'], nowMs)))
-  }
-  if (status !== 200) return failed(fault('service_refusing', { host, status }))
-  const unreadable = (reason: string) => failed(fault('outside_unreadable', { what: host, reason }))
+/** Who replied; `nowMs`: since 1970. */
+type Asked = { readonly host: string; readonly nowMs: number }
+
+export function readJsonReply(reply: GuardedReply, asked: Asked): Result<JsonReply, Fault> {
+  if (reply.status !== 200) return failed(refusedStatus(reply, asked))
+  const body = readJsonBody(reply)
+  return body.ok
+    ? ok({ value: body.value, headers: reply.headers })
+    : failed(fault('outside_unreadable', { what: asked.host, reason: body.fault }))
+}
+
+/** What a status that is no good one means. */
+export const refusedStatus = ({ status, headers }: GuardedReply, { host, nowMs }: Asked): Fault =>
+  status >= 500 || passing.has(status)
+    ? fault('service_failing', { host, status }, askedWaitMs(headers['retry-after'], nowMs))
+    : fault('service_refusing', { host, status })
+
+/** Fault: a clause that says why it is none. */
+export function readJsonBody({ headers, bytes }: GuardedReply): Result<Json, string> {
   const type = headers['content-type'] ?? 'absent'
-  if (!jsonType.test(type)) return unreadable(`its content type is ${type}, not application/json`)
+  if (!jsonType.test(type)) return failed(`its content type is ${type}, not application/json`)
   const coding = headers['content-encoding'] ?? 'identity'
-  if (coding !== 'identity') return unreadable(`it is encoded as ${coding}`)
-  if (!isUtf8(bytes)) return unreadable('it is not valid UTF-8')
+  if (coding !== 'identity') return failed(`it is encoded as ${coding}`)
+  if (!isUtf8(bytes)) return failed('it is not valid UTF-8')
   try {
-    return ok({ value: JSON.parse(new TextDecoder().decode(bytes)) as Json, headers })
+    return ok(JSON.parse(new TextDecoder().decode(bytes)) as Json)
   } catch {
     // What V8 says quotes the reply.
-    return unreadable('it is not JSON')
+    return failed('it is not JSON')
   }
 }

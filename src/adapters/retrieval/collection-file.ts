@@ -3,9 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
+import { placeOf } from './collection-names.ts'
 import { limits } from './limits.ts'
 import type { StoredPassage } from './passage-index.ts'
 import { passageFrom } from './passage-record.ts'
+import type { CollectionInfo, Place } from './retrieval.ts'
 import { vectorFrom, vectorText } from './vectors.ts'
 
 export type Embeddings = { readonly model: string; readonly dimensions: number }
@@ -32,7 +34,17 @@ export type ReadCollection = CollectionContent & {
 /** Fault: a sentence, or that there is no such file. */
 export type CollectionProblem = { readonly missing: boolean; readonly reason: string }
 
-export const versionOf = ({ sha256 }: CollectionHeader): string => sha256.slice(0, 16)
+const versionOf = ({ sha256 }: CollectionHeader): string => sha256.slice(0, 16)
+
+/** What is told of a collection; `place` may be anything that has one. */
+export const infoOf = (place: Place, header: CollectionHeader): CollectionInfo => ({
+  ...placeOf(place),
+  store: 'embedded',
+  documents: header.documents,
+  passages: header.passages,
+  version: versionOf(header),
+  ...(header.embeddings === undefined ? {} : { embeddings: header.embeddings.model }),
+})
 
 /** Written beside its place, flushed, then renamed: a reader sees the old content or the new one. */
 export async function writeCollection(
@@ -157,7 +169,7 @@ function headerFrom(text: string): CollectionHeader | undefined {
   const base = { format: 1, passages, documents, sha256 } as const
   if (embeddings === undefined) return base
   const { model, dimensions } = embeddings as { readonly model?: Json; readonly dimensions?: Json }
-  if (typeof model !== 'string' || !isCount(dimensions) || dimensions > 10_000) return undefined
+  if (typeof model !== 'string' || !isCount(dimensions) || dimensions > limits.dimensions) return undefined
   return { ...base, embeddings: { model, dimensions } }
 }
 

@@ -12,6 +12,10 @@ export const fileOf = (dir: string, { collection, tenant }: Place): string =>
 export const isNamed = ({ collection, tenant }: Place): boolean =>
   namePattern.test(collection) && (tenant === undefined || namePattern.test(tenant))
 
+/** The place alone, of something that has one. */
+export const placeOf = ({ collection, tenant }: Place): Place =>
+  tenant === undefined ? { collection } : { collection, tenant }
+
 /** The place that a file of the folder belongs to; undefined for other files. */
 export function placeFrom(name: string): Place | undefined {
   if (!name.endsWith(ending)) return undefined

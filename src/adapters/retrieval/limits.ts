@@ -5,6 +5,10 @@ export const limits = {
   queryChars: 2000,
   /** Passages of one collection in a folder. Beyond that: Weaviate. */
   passages: 50_000,
+  /** Passages of one part of a collection in Weaviate: a digest of each is in memory during an import. */
+  storedPassages: 1_000_000,
+  /** Numbers of a vector. */
+  dimensions: 10_000,
   /** Bytes of one file of a collection. */
   collectionBytes: 1024 * 1024 * 1024,
   /** Bytes of one file to be imported, and of all files of a folder. */

@@ -6,14 +6,14 @@ import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Embedder } from '../../ports/embedder.ts'
 import type { Log } from '../../ports/telemetry.ts'
-import { readCollection, type ReadCollection } from './collection-file.ts'
-import { fileOf, isNamed, placeFrom } from './collection-names.ts'
+import { fileState, infoOf, readCollection } from './collection-file.ts'
+import { fileOf, isNamed, placeFrom, placeOf } from './collection-names.ts'
 import { limits } from './limits.ts'
 import { openCollections, type LoadedCollection } from './open-collections.ts'
 import { putInto } from './put-passages.ts'
+import { questionVector } from './question-vector.ts'
 import type { CollectionInfo, Found, Place, Retrieval, Search } from './retrieval.ts'
-import { placeText, unknownCollection } from './retrieval-faults.ts'
-import { unitVector } from './vectors.ts'
+import { unknownCollection } from './retrieval-faults.ts'
 
 export type FolderOptions = {
   readonly dir: string
@@ -26,13 +26,18 @@ export type FolderOptions = {
 export function openFolder({ dir, log, embedder }: FolderOptions): Retrieval {
   const collections = openCollections({ dir, log })
   return {
-    where: dir,
+    whereOf: () => dir,
     async search(search, signal) {
       if (!isNamed(search)) return failed(unknownCollection(search, dir))
       const found = await collections.current(search)
       return found.ok ? searchLoaded(found.value, { search, embedder, signal }) : found
     },
     list: async () => ok(await listFolder(dir)),
+    async look(place) {
+      const name = fileOf(dir, place)
+      const there = isNamed(place) && (await fileState(name)) !== undefined
+      return ok(there ? await infoIn(name, place) : undefined)
+    },
     async put(put, signal) {
       if (!isNamed(put)) return failed(unknownCollection(put, dir))
       try {
@@ -54,28 +59,21 @@ async function listFolder(dir: string): Promise<readonly CollectionInfo[]> {
   const found: CollectionInfo[] = []
   for (const name of names.toSorted()) {
     const place = placeFrom(name)
-    if (place === undefined) continue
-    const read = await readCollection(join(dir, name))
-    found.push(read.ok ? infoOf(place, read.value) : damagedInfo(place, read.fault.reason))
+    if (place !== undefined) found.push(await infoIn(join(dir, name), place))
   }
   return found
 }
 
-function infoOf(place: Place, { header, version }: ReadCollection): CollectionInfo {
-  const { documents, passages, embeddings } = header
-  return {
-    ...place,
-    documents,
-    passages,
-    version,
-    ...(embeddings === undefined ? {} : { embeddings: embeddings.model }),
-  }
+async function infoIn(file: string, place: Place): Promise<CollectionInfo> {
+  const read = await readCollection(file)
+  return read.ok ? infoOf(place, read.value.header) : damagedInfo(place, read.fault.reason)
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const damagedInfo = (place: Place, problem: string): CollectionInfo => ({
-  ...place,
+  ...placeOf(place),
+  store: 'embedded',
   documents: 0,
   passages: 0,
   version: '',
@@ -90,26 +88,10 @@ type Searching = {
 
 async function searchLoaded(
   { content, index }: LoadedCollection,
-  { search, embedder, signal }: Searching,
+  { search, ...asking }: Searching,
 ): Promise<Result<Found, Fault>> {
   const bounded = { ...search, query: search.query.slice(0, limits.queryChars) }
-  const { embeddings, version } = content
-  if (embeddings === undefined || search.alpha === 0) return ok({ passages: index.search(bounded), version })
-  if (embedder?.model !== embeddings.model) {
-    return failed(
-      fault('knowledge_model_differs', {
-        collection: placeText(search),
-        built: embeddings.model,
-        configured: embedder?.model ?? 'none',
-      }),
-    )
-  }
-  const embedded = await embedder.embed([bounded.query], signal)
-  if (!embedded.ok) return embedded
-  const [vector = []] = embedded.value.vectors
-  if (vector.length !== embeddings.dimensions) {
-    const reason = `${vector.length} dimensions came; ${embeddings.dimensions} are those of the collection`
-    return failed(fault('embeddings_malformed', { model: embedder.model, reason }))
-  }
-  return ok({ passages: index.search(bounded, unitVector(vector)), version })
+  const vector = await questionVector(bounded, content.embeddings, asking)
+  if (!vector.ok) return vector
+  return ok({ passages: index.search(bounded, vector.value), version: content.version })
 }

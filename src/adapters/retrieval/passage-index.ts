@@ -1,7 +1,8 @@
 // The passages of one collection, ready to be searched: words, vectors, and both together.
 import { setImmediate as turn } from 'node:timers/promises'
+import { searchedText, spokenIn, type Spoken } from './relevance.ts'
 import type { FoundPassage, Passage, Search } from './retrieval.ts'
-import { openRelevance, searchedText, spokenIn, type Likeness, type Spoken } from './relevance.ts'
+import { candidatesFor, scoredOf, type Reader } from './score-candidates.ts'
 import { openBm25, openCosine, type Ranking } from './term-index.ts'
 import { gramsOf, wordsOf } from './terms.ts'
 import { cosineOf } from './vectors.ts'
@@ -15,9 +16,6 @@ export type PassageIndex = {
 
 /** So many passages are indexed before others have their turn: a service goes on while an index is built. */
 const builtAtOnce = 50
-/** Passages that are scored for each one wanted, and at least. */
-const candidatesEach = 3
-const candidatesLeast = 20
 
 export async function buildIndex(
   stored: readonly StoredPassage[],
@@ -34,9 +32,14 @@ export async function buildIndex(
   }
   const byWords = words.finish()
   const byGrams = dense ? undefined : grams.finish()
-  const spoken = new Map<number, Spoken>()
+  const spoken = new Map<Passage, Spoken>()
+  const read: Reader = (passage) => {
+    const known = spoken.get(passage) ?? spokenIn(searchedText(passage))
+    spoken.set(passage, known)
+    return known
+  }
   return {
-    search: (search, vector) => searchIn(stored, { search, vector, byWords, byGrams, spoken }),
+    search: (search, vector) => searchIn(stored, { search, vector, byWords, byGrams, read }),
   }
 }
 
@@ -45,8 +48,7 @@ type Searching = {
   readonly vector: Float32Array | undefined
   readonly byWords: Ranking
   readonly byGrams: Ranking | undefined
-  /** By place of the passage; filled as passages are found. */
-  readonly spoken: Map<number, Spoken>
+  readonly read: Reader
 }
 
 function searchIn(stored: readonly StoredPassage[], searching: Searching): readonly FoundPassage[] {
@@ -55,28 +57,10 @@ function searchIn(stored: readonly StoredPassage[], searching: Searching): reado
     const fields = stored[at]?.passage.fields ?? {}
     return Object.entries(search.filters ?? {}).every(([field, value]) => fields[field] === value)
   }
-  const wanted = Math.max(search.limit * candidatesEach, candidatesLeast)
-  const relevance = openRelevance(search.query)
-  const found: FoundPassage[] = []
-  for (const at of bestOf(fused(stored, searching, allowed), wanted)) {
-    const candidate = stored[at]
-    if (candidate === undefined || found.length === search.limit) continue
-    const { passage } = candidate
-    const spoken = searching.spoken.get(at) ?? spokenIn(searchedText(passage))
-    searching.spoken.set(at, spoken)
-    const score = relevance(spoken, likenessOf(vector, candidate, search.alpha))
-    if (score >= search.minScore) found.push({ ...passage, score })
-  }
-  return found
-}
-
-function likenessOf(
-  asked: Float32Array | undefined,
-  { vector }: StoredPassage,
-  alpha: number,
-): Likeness | undefined {
-  if (asked === undefined || vector === undefined || alpha === 0) return undefined
-  return { cosine: cosineOf(asked, vector), alpha }
+  const candidates = bestOf(fused(stored, searching, allowed), candidatesFor(search)).flatMap(
+    (at) => stored[at] ?? [],
+  )
+  return scoredOf(candidates, { search, vector, read: searching.read })
 }
 
 /** Each part as a share of its best allowed score, then weighted: relative score fusion, without taking the least off. */

@@ -3,19 +3,12 @@ import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Embedder } from '../../ports/embedder.ts'
-import {
-  readCollection,
-  versionOf,
-  writeCollection,
-  type CollectionContent,
-  type CollectionHeader,
-} from './collection-file.ts'
+import { infoOf, readCollection, writeCollection, type CollectionContent } from './collection-file.ts'
+import { embeddedAtOnce, embedPassages } from './embed-passages.ts'
 import { limits } from './limits.ts'
-import { placeText, problemFault } from './retrieval-faults.ts'
-import { searchedText } from './relevance.ts'
+import { modelDiffers, problemFault, tooLarge } from './retrieval-faults.ts'
 import type { StoredPassage } from './passage-index.ts'
-import type { Passage, Put, PutReport } from './retrieval.ts'
-import { unitVector } from './vectors.ts'
+import type { Put, PutReport } from './retrieval.ts'
 
 type Putting = { readonly embedder: Embedder | undefined; readonly signal: AbortSignal; readonly dir: string }
 
@@ -30,47 +23,30 @@ export async function putInto(
   const old: CollectionContent = before.ok ? before.value : { stored: [] }
   const incoming = new Set(put.passages.map(({ document }) => document))
   const kept = old.stored.filter(({ passage }) => !incoming.has(passage.document))
-  const refused = refusalOf(put, kept, { built: old.embeddings?.model, configured: embedder?.model })
+  const refused = refusalOf(put, kept, { dir, built: old.embeddings?.model, configured: embedder?.model })
   if (refused !== undefined) return failed(refused)
   const fresh = await embedded(put, { embedder, signal })
   if (!fresh.ok) return fresh
   const content = contentOf([...kept, ...fresh.value], embedder)
   if (!content.ok) return content
   const replaced = new Set(old.stored.map(({ passage }) => passage.document)).intersection(incoming).size
-  return ok(reportOf(put, await writeCollection(file, content.value), replaced))
+  return ok({ ...infoOf(put, await writeCollection(file, content.value)), replaced })
 }
 
-type Models = { readonly built: string | undefined; readonly configured: string | undefined }
+type Keeping = {
+  readonly dir: string
+  readonly built: string | undefined
+  readonly configured: string | undefined
+}
 
 function refusalOf(
   put: Put,
   kept: readonly StoredPassage[],
-  { built, configured }: Models,
+  { dir, built, configured }: Keeping,
 ): Fault | undefined {
-  const collection = placeText(put)
   const passages = kept.length + put.passages.length
-  if (passages > limits.passages) {
-    return fault('knowledge_too_large', { collection, passages, limit: limits.passages })
-  }
-  if (kept.length === 0 || built === configured) return undefined
-  return fault('knowledge_model_differs', {
-    collection,
-    built: built ?? 'no model',
-    configured: configured ?? 'none',
-  })
-}
-
-function reportOf({ collection, tenant }: Put, header: CollectionHeader, replaced: number): PutReport {
-  const { documents, passages, embeddings } = header
-  return {
-    collection,
-    ...(tenant === undefined ? {} : { tenant }),
-    documents,
-    passages,
-    version: versionOf(header),
-    ...(embeddings === undefined ? {} : { embeddings: embeddings.model }),
-    replaced,
-  }
+  if (passages > limits.passages) return tooLarge(put, dir, { passages, limit: limits.passages })
+  return kept.length === 0 || built === configured ? undefined : modelDiffers(put, built, configured)
 }
 
 function contentOf(
@@ -87,8 +63,6 @@ function contentOf(
   return failed(fault('embeddings_malformed', { model, reason }))
 }
 
-const embeddedAtOnce = 64
-
 async function embedded(
   { passages, onProgress }: Put,
   { embedder, signal }: Pick<Putting, 'embedder' | 'signal'>,
@@ -96,12 +70,9 @@ async function embedded(
   if (embedder === undefined) return ok(passages.map((passage) => ({ passage })))
   const stored: StoredPassage[] = []
   for (let at = 0; at < passages.length; at += embeddedAtOnce) {
-    const part: readonly Passage[] = passages.slice(at, at + embeddedAtOnce)
-    const made = await embedder.embed(part.map(searchedText), signal)
-    if (!made.ok) return made
-    for (const [index, passage] of part.entries()) {
-      stored.push({ passage, vector: unitVector(made.value.vectors[index] ?? []) })
-    }
+    const part = await embedPassages(passages.slice(at, at + embeddedAtOnce), embedder, signal)
+    if (!part.ok) return part
+    stored.push(...part.value)
     onProgress(stored.length, passages.length)
   }
   return ok(stored)

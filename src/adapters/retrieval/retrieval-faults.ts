@@ -14,3 +14,20 @@ export const problemFault = (place: Place, where: string, { missing, reason }: C
   missing
     ? unknownCollection(place, where)
     : fault('knowledge_damaged', { collection: placeText(place), where, reason })
+
+type Size = { readonly passages: number; readonly limit: number }
+
+export const tooLarge = (place: Place, where: string, size: Size): Fault =>
+  fault('knowledge_too_large', { collection: placeText(place), where, ...size })
+
+/** `built`: the model of the vectors that are there. */
+export const modelDiffers = (
+  place: Place,
+  built: string | undefined,
+  configured: string | undefined,
+): Fault =>
+  fault('knowledge_model_differs', {
+    collection: placeText(place),
+    built: built ?? 'no model',
+    configured: configured ?? 'none',
+  })

@@ -39,10 +39,11 @@ export type FoundPassage = Passage & { readonly score: number }
 export type Found = { readonly passages: readonly FoundPassage[]; readonly version: string }
 
 export type CollectionInfo = Place & {
+  readonly store: 'embedded' | 'weaviate'
   readonly documents: number
   readonly passages: number
   readonly version: string
-  /** The model its vectors come from; absent: vectors of character n-grams. */
+  /** The model its vectors come from; absent: vectors of character n-grams, or in Weaviate none. */
   readonly embeddings?: string
   /** Why it cannot be used, where it cannot. */
   readonly problem?: string
@@ -61,9 +62,11 @@ export type PutReport = CollectionInfo & {
 
 /** No call rejects. After an abort a call ends with a fault. */
 export type Retrieval = {
-  /** Where it is, for messages. */
-  readonly where: string
+  /** Where a collection is kept or would be, for messages. */
+  readonly whereOf: (place: Place) => string
   search(search: Search, signal: AbortSignal): Promise<Result<Found, Fault>>
+  /** Holds what is there against what should be; undefined where there is no such collection. */
+  look(place: Place, signal: AbortSignal): Promise<Result<CollectionInfo | undefined, Fault>>
   list(signal: AbortSignal): Promise<Result<readonly CollectionInfo[], Fault>>
   /** Adds passages; documents that are there already are replaced whole. All or nothing. */
   put(put: Put, signal: AbortSignal): Promise<Result<PutReport, Fault>>

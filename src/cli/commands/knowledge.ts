@@ -73,7 +73,7 @@ function addImport(knowledge: Command, cli: Cli): void {
 async function importFiles(call: ConfiguredCall<PlaceOptions>): Promise<Exit> {
   const { args, options, screen, config } = call
   const { importKnowledge } = await import('../../runtime/commands/knowledge.ts')
-  const progress = openProgress(screen, 'passages embedded')
+  const progress = openProgress(screen, 'passages done')
   const done = await importKnowledge(
     config,
     { path: args[0] ?? '', ...placeOf(options), onProgress: progress.at },
@@ -142,25 +142,32 @@ function addList(knowledge: Command, cli: Cli): void {
 }
 
 function showCollections(collections: readonly CollectionInfo[], screen: Screen): void {
+  // Where all are of one kind, a column would say nothing.
+  const isMixed = collections.some(({ store }) => store !== 'embedded')
   screen.table(
     [
       { title: 'COLLECTION', whole: true },
+      ...(isMixed ? [{ title: 'KIND' }] : []),
       { title: 'TENANT' },
       { title: 'DOCUMENTS', side: 'right' },
       { title: 'PASSAGES', side: 'right' },
       { title: 'VERSION', whole: true },
       { title: 'VECTORS' },
     ],
-    collections.map(({ collection, tenant = '', documents, passages, version, embeddings, problem }) => [
+    collections.map(({ collection, store, tenant = '', documents, passages, version, ...rest }) => [
       collection,
+      ...(isMixed ? [store] : []),
       tenant,
       documents,
       passages,
       version,
-      problem === undefined ? (embeddings ?? 'pieces of words') : { text: problem, tone: 'bad' },
+      rest.problem === undefined ? vectorsOf({ store, ...rest }) : { text: rest.problem, tone: 'bad' },
     ]),
   )
 }
+
+const vectorsOf = ({ embeddings, store }: Pick<CollectionInfo, 'embeddings' | 'store'>): string =>
+  embeddings ?? (store === 'embedded' ? 'pieces of words' : 'none')
 
 function addSearch(knowledge: Command, cli: Cli): void {
   const command = placed(

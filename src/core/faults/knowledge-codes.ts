@@ -10,7 +10,8 @@ export const knowledgeCodes = {
   knowledge_damaged: {
     kind: 'config',
     message: 'The collection {collection} in {where} cannot be used: {reason}.',
-    remedy: 'Delete its file and import its documents again with `assay knowledge import`.',
+    remedy:
+      'Delete it and import its documents again with `assay knowledge import`: in a folder its file, in Weaviate its class.',
   },
   knowledge_model_differs: {
     kind: 'config',
@@ -20,8 +21,18 @@ export const knowledgeCodes = {
   },
   knowledge_too_large: {
     kind: 'config',
-    message: 'The collection {collection} would have {passages} passages; {limit} are allowed in a folder.',
-    remedy: 'Part it into several collections.',
+    message: 'The collection {collection} would have {passages} passages; {limit} are allowed in {where}.',
+    remedy: 'Part it into several collections, or keep it in Weaviate: docs/knowledge.md.',
+  },
+  knowledge_store_failed: {
+    kind: 'outage',
+    message: 'Weaviate at {where} could not do what was asked: {reason}.',
+    remedy: 'Look at its log, its disk and the rights of the key; then import again or replay the letter.',
+  },
+  knowledge_import_overtaken: {
+    kind: 'outage',
+    message: 'Another import of {collection} has begun since; nothing of this one is in force.',
+    remedy: 'Let the other one end, then import again if something is still missing.',
   },
   knowledge_unwritable: {
     kind: 'config',

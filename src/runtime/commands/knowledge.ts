@@ -41,18 +41,19 @@ export async function importKnowledge(
   const read = await readDocuments(path)
   if (!read.ok) return failed({ kind: 'refused', refusal: read.fault })
   const { documents, passages } = read.value
-  const done = await withRetrieval(config, deps, (retrieval) =>
-    retrieval.put({ ...put, passages }, deps.signal),
-  )
+  const done = await withRetrieval(config, deps, async (retrieval) => {
+    const report = await retrieval.put({ ...put, passages }, deps.signal)
+    return report.ok ? ok({ ...report.value, where: retrieval.whereOf(put) }) : report
+  })
   if (!done.ok) return failed({ kind: 'fault', fault: done.fault })
-  return ok({ ...done.value, imported: { documents, passages: passages.length }, where: whereOf(config) })
+  return ok({ ...done.value, imported: { documents, passages: passages.length } })
 }
 
 export type Listing = { readonly where: string; readonly collections: readonly CollectionInfo[] }
 
 export async function listKnowledge(config: Config, deps: CommandDeps): Promise<Result<Listing, Fault>> {
   const found = await withRetrieval(config, deps, (retrieval) => retrieval.list(deps.signal))
-  return found.ok ? ok({ where: whereOf(config), collections: found.value }) : found
+  return found.ok ? ok({ where: placesText(config), collections: found.value }) : found
 }
 
 /** Every passage that a policy could get, with the score that its `minScore` is held against. */
@@ -63,9 +64,12 @@ export const searchKnowledge = (
 ): Promise<Result<Found, Fault>> =>
   withRetrieval(config, deps, (retrieval) => retrieval.search(search, deps.signal))
 
-const whereOf = ({ knowledge }: Config): string => knowledge.dir
+function placesText({ knowledge: { dir, weaviate, collections } }: Config): string {
+  const kinds = Object.values(collections).map(({ kind }) => kind)
+  return weaviate !== undefined && kinds.includes('weaviate') ? `${dir} or ${weaviate.url}` : dir
+}
 
-async function withRetrieval<T>(
+export async function withRetrieval<T>(
   config: Config,
   deps: CommandDeps,
   use: (retrieval: Retrieval) => Promise<T>,

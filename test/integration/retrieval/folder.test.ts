@@ -11,6 +11,7 @@ import type { Embedder } from '../../../src/ports/embedder.ts'
 import { keepsPassages, written } from '../../contract/retrieval.ts'
 import { eventually } from '../../support/eventually.ts'
 import { heardLog } from '../../support/heard-log.ts'
+import { lettersEmbedder } from '../../support/letters-embedder.ts'
 
 const signal = new AbortController().signal
 const folders: string[] = []
@@ -41,28 +42,9 @@ const search = (retrieval: Retrieval, alpha = 0.5) =>
 
 describe('by pieces of words', () => keepsPassages(async () => open(await folder())))
 
-/** Texts with the same letters have the same vector. */
-const letters = (model = 'test/letters'): Embedder => ({
-  model,
-  embed: (texts) =>
-    Promise.resolve(
-      ok({
-        promptTokens: texts.length,
-        vectors: texts.map((text) => {
-          const vector = new Array<number>(512).fill(0)
-          for (const letter of text.slice(0, 5000)) {
-            const at = (letter.codePointAt(0) ?? 0) % 512
-            vector[at] = (vector[at] ?? 0) + 1
-          }
-          return vector
-        }),
-      }),
-    ),
-})
-
 describe('by vectors of a model', () => {
   it('ranks by them and blends them into the score', async () => {
-    const retrieval = open(await folder(), letters())
+    const retrieval = open(await folder(), lettersEmbedder())
     await put(retrieval, [...lamps, ...written('lapm', 'x', 'lapm')])
     const found = await search(retrieval, 1)
     expect(found).toMatchObject({ ok: true, value: { passages: [{ id: 'lapm' }, { id: 'lamp' }] } })
@@ -70,7 +52,7 @@ describe('by vectors of a model', () => {
 
   it('is a fault when the model is away, unless words alone are asked for', async () => {
     const dir = await folder()
-    await put(open(dir, letters()))
+    await put(open(dir, lettersEmbedder()))
     const away: Embedder = {
       model: 'test/letters',
       embed: () => Promise.resolve(failed(fault('model_unreachable', { model: 'm', reason: 'away' }))),
@@ -83,11 +65,11 @@ describe('by vectors of a model', () => {
   })
 
   it.each([
-    ['another model', letters('test/other')],
+    ['another model', lettersEmbedder('test/other')],
     ['none', undefined],
   ])('refuses to compare its vectors with those of %s', async (_, other) => {
     const dir = await folder()
-    await put(open(dir, letters()))
+    await put(open(dir, lettersEmbedder()))
     const differs = { ok: false, fault: { code: 'knowledge_model_differs' } }
     expect(await search(open(dir, other))).toMatchObject(differs)
     expect(await put(open(dir, other), written('b', 'B', 'b'))).toMatchObject(differs)
