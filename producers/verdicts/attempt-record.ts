@@ -39,6 +39,7 @@ export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: 
     ...outsidePart(attempt),
     ...(evidence.chosen === undefined ? {} : { chosen: evidence.chosen }),
     decision: decision.verdict,
+    ...(decision.verdict === 'pass' || decision.because === undefined ? {} : { because: decision.because }),
     ...(diagnosis === undefined ? {} : { diagnosis: { ...diagnosis, issues: [...diagnosis.issues] } }),
     durationMs: attempt.endedAt - attempt.startedAt,
   }
@@ -84,6 +85,7 @@ function sampleRecord(sample: Sample): SampleRecord {
     latencyMs: reply.latencyMs,
     ...(reply.configRevision === undefined ? {} : { configRevision: reply.configRevision }),
     ...(findings.length === 0 ? {} : { findings }),
+    ...flagsRecord(sample),
     ...checkErrors(sample),
   }
 }
@@ -119,6 +121,19 @@ function groundingAudit(grounded: Grounded): NonNullable<AttemptRecord['groundin
           })),
         }),
     ...(unanswered.length === 0 ? {} : { unanswered: short(unanswered) }),
+  }
+}
+
+/** What was odd about the value and fails nothing. */
+function flagsRecord({
+  read: { flags = [] },
+}: Exclude<Sample, { status: 'fault' }>): Pick<SampleRecord, 'flags'> {
+  if (flags.length === 0) return {}
+  return {
+    flags: flags.slice(0, findingsKept).map(({ kind, path }) => ({
+      kind,
+      ...(path === undefined ? {} : { path: path.slice(0, textChars) }),
+    })),
   }
 }
 

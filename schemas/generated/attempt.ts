@@ -126,6 +126,21 @@ export interface Attempt {
      */
     usageEstimated?: boolean
     /**
+     * What was odd about the JSON value and was left as it is; none of it fails the sample.
+     *
+     * Items: One such thing.
+     */
+    flags?: {
+      /**
+       * What it is, such as big-integer, duplicate-key or several-candidates.
+       */
+      kind: string
+      /**
+       * JSON Pointer into the value.
+       */
+      path?: string
+    }[]
+    /**
      * Names the config that the worker called the model by; it may be newer than that of the job.
      */
     configRevision?: string
@@ -922,6 +937,10 @@ export interface Attempt {
    * Three states: an error is never a pass.
    */
   decision?: 'pass' | 'fail' | 'error'
+  /**
+   * Code of the reason why the attempt did not pass, as rejections name it; absent where it passed, and for faults that have a code of their own.
+   */
+  because?: string
   /**
    * What was wrong and what the next attempt is told.
    */

@@ -475,9 +475,20 @@ export interface Policy {
        */
       floor?: number
       /**
-       * What deserves a 10.
+       * What deserves a 10: one text for every job, or one a language.
        */
-      asks: string
+      asks:
+        | string
+        | {
+            /**
+             * For jobs in English.
+             */
+            en: string
+            /**
+             * For jobs in Chinese.
+             */
+            zh: string
+          }
       /**
        * What is wrong with an answer that is poor in it.
        */
@@ -1632,9 +1643,20 @@ export interface CriterionGate {
    */
   id: string
   /**
-   * A statement that holds for a good answer.
+   * A statement that holds for a good answer: one text for every job, or one a language.
    */
-  criterion: string
+  criterion:
+    | string
+    | {
+        /**
+         * For jobs in English.
+         */
+        en: string
+        /**
+         * For jobs in Chinese.
+         */
+        zh: string
+      }
   /**
    * What is wrong with an answer that misses it.
    */

@@ -2,20 +2,22 @@
 import { addAbortSignal } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
+import { fileFault } from '../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../core/prelude.ts'
 import type { Call } from './cli.ts'
+import type { Refusal } from './refuse.ts'
 
 type Reading = Pick<Call<object>, 'screen' | 'signal'>
 
-/** The whole of a file; `-` is standard input. The fault is a sentence. */
-export async function readInput(name: string, { screen, signal }: Reading): Promise<Result<string, string>> {
+/** The whole of a file; `-` is standard input. */
+export async function readInput(name: string, { screen, signal }: Reading): Promise<Result<string, Refusal>> {
   try {
     if (name !== '-') return ok(await readFile(name, { encoding: 'utf8', signal }))
     if (process.stdin.isTTY) screen.note('Reading from the terminal; Ctrl-D ends it.')
     return ok(await readAll(addAbortSignal(signal, process.stdin)))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return failed(signal.aborted ? 'stopped before all was read' : `${name} cannot be read: ${reason}`)
+    if (signal.aborted) return failed({ message: 'stopped before all was read', remedy: 'Run it again.' })
+    return failed(fileFault(name, error))
   }
 }
 
@@ -23,6 +25,6 @@ export async function readInput(name: string, { screen, signal }: Reading): Prom
 export async function readOptional(
   name: string | undefined,
   call: Reading,
-): Promise<Result<string | undefined, string>> {
+): Promise<Result<string | undefined, Refusal>> {
   return name === undefined ? ok(undefined) : readInput(name, call)
 }

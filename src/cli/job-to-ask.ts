@@ -18,25 +18,23 @@ export type JobOptions = {
 type Reading = Pick<Call<object>, 'screen' | 'signal'>
 
 /** The job, or why there is none. */
-export async function jobToAsk(options: JobOptions, call: Reading): Promise<Result<Job, Refusal>> {
-  const job = options.job === undefined ? await fromPieces(options, call) : await fromFile(options.job, call)
-  if (job.ok) return job
-  return failed({
-    message: job.fault,
-    remedy: 'assay ask --help has examples; schemas/job.schema.json all keys.',
-  })
-}
+export const jobToAsk = (options: JobOptions, call: Reading): Promise<Result<Job, Refusal>> =>
+  options.job === undefined ? fromPieces(options, call) : fromFile(options.job, call)
 
-async function fromFile(file: string, call: Reading): Promise<Result<Job, string>> {
+const noJob = (message: string): Result<never, Refusal> =>
+  failed({ message, remedy: 'assay ask --help has examples; schemas/job.schema.json all keys.' })
+
+async function fromFile(file: string, call: Reading): Promise<Result<Job, Refusal>> {
   const text = await readInput(file, call)
-  const record = text.ok ? parse(file, text.value) : text
-  if (!record.ok) return record
+  if (!text.ok) return text
+  const record = parse(file, text.value)
+  if (!record.ok) return noJob(record.fault)
   const job = jobFromRecord(record.value)
-  return job.ok ? job : failed(`${file} is no job: ${job.fault.join('; ')}`)
+  return job.ok ? job : noJob(`${file} is no job: ${job.fault.join('; ')}`)
 }
 
-async function fromPieces(options: JobOptions, call: Reading): Promise<Result<Job, string>> {
-  if (options.policy === undefined) return failed('neither --policy nor --job is given')
+async function fromPieces(options: JobOptions, call: Reading): Promise<Result<Job, Refusal>> {
+  if (options.policy === undefined) return noJob('neither --policy nor --job is given')
   const given = options.prompt ?? '-'
   const prompt = isFile(given) ? await readInput(given, call) : ok(given)
   if (!prompt.ok) return prompt
@@ -52,7 +50,7 @@ async function fromPieces(options: JobOptions, call: Reading): Promise<Result<Jo
     ...(input.value === undefined ? {} : { input: input.value }),
     ...(documents.value === undefined ? {} : { documents: documents.value }),
   })
-  return job.ok ? job : failed(`that makes no job: ${job.fault.join('; ')}`)
+  return job.ok ? job : noJob(`that makes no job: ${job.fault.join('; ')}`)
 }
 
 function isFile(prompt: string): boolean {

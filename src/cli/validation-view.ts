@@ -70,7 +70,18 @@ function showTaken({ value, text, repairs, flags }: Validation, screen: Screen):
   }
   for (const { kind, path } of flags) say(screen, 'noticed', `${kind}${path === undefined ? '' : ` ${path}`}`)
   screen.line({ text: value === undefined ? 'text' : 'taken', tone: 'dim' })
-  screen.block(value === undefined ? text : JSON.stringify(value, null, 2), '  ')
+  showShort(value === undefined ? text : JSON.stringify(value, null, 2), screen)
+}
+
+const most = { characters: 4000, lines: 60 }
+
+/** The beginning of a text, and how much of it is left out: an answer of megabytes is nothing to be read on a screen. */
+function showShort(text: string, screen: Screen): void {
+  const lines = text.slice(0, most.characters).split('\n', most.lines)
+  const shown = lines.join('\n')
+  screen.block(shown, '  ')
+  const left = text.length - shown.length
+  if (left > 0) screen.note({ text: `${counted(left, 'more character')}; --json has all`, tone: 'dim' })
 }
 
 function say(screen: Screen, name: string, text: string): void {

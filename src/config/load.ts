@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Fault } from '../core/faults/codes.ts'
 import { fault } from '../core/faults/fault.ts'
+import { fileReason } from '../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../core/prelude.ts'
 import { checkValues } from './check-values.ts'
 import { parseConfigFile, type ConfigFile, type Problem } from './config-file.ts'
@@ -74,7 +75,7 @@ function readText(
     return { text: readFileSync(path, 'utf8') }
   } catch (error) {
     if (!wanted && (error as NodeJS.ErrnoException).code === 'ENOENT') return { text: undefined }
-    return { problems: [{ where: path, path: '', message: `cannot be read: ${(error as Error).message}` }] }
+    return { problems: [{ where: path, path: '', message: `cannot be read: ${fileReason(error)}` }] }
   }
 }
 
@@ -90,7 +91,7 @@ function readSecrets(environment: Environment): { settings: EnvironmentSetting[]
       problems.push({
         where: name,
         path: pathText(path),
-        message: `cannot be read: ${(error as Error).message}`,
+        message: `cannot be read: ${fileReason(error)}`,
       })
     }
   }

@@ -8,7 +8,7 @@ import type { Call, Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { readInput } from '../input-text.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, type Refusal } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
 
 type Options = { readonly text?: boolean; readonly kind?: CompareKind }
@@ -35,13 +35,13 @@ export function addCompareCommand(program: Command, cli: Cli): void {
 async function compare(call: Call<Options>): Promise<Exit> {
   const { args, options, screen } = call
   const [nameA = '', nameB = ''] = args
-  const read = (given: string): Promise<Result<string, string>> =>
+  const read = (given: string): Promise<Result<string, Refusal>> =>
     options.text === true ? Promise.resolve(ok(given)) : readInput(given, call)
   const a = await read(nameA)
   const b = nameB === '-' && nameA === '-' ? a : await read(nameB)
   for (const each of [a, b]) {
     if (!each.ok)
-      return refuse({ message: each.fault, remedy: 'Name two files, or give --text and two texts.' }, screen)
+      return refuse({ ...each.fault, remedy: 'Name two files, or give --text and two texts.' }, screen)
   }
   if (!a.ok || !b.ok) return 'usage'
   const comparison = compareAnswers(a.value, b.value, options.kind)

@@ -6,6 +6,7 @@ import type { Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import type { Screen } from '../screen.ts'
+import { wrapText } from '../wrap-text.ts'
 
 const codes = Object.keys(faultCodes) as FaultCode[]
 
@@ -58,8 +59,13 @@ function showOne(given: string, screen: Screen): Exit {
   const { kind, message, remedy } = faultCodes[code]
   screen.value({ code, kind, message, remedy })
   screen.line({ text: code, tone: 'strong' })
-  screen.line(`  says   ${message}`)
-  screen.line(`  kind   ${kind}: ${kinds[kind]}`)
-  screen.line(`  do     ${remedy}`)
+  const say = (name: string, text: string): void => {
+    const [first = '', ...rest] = wrapText(text, screen.columns - 9)
+    screen.line('  ', name.padEnd(7), first)
+    for (const line of rest) screen.line(' '.repeat(9), line)
+  }
+  say('says', message)
+  say('kind', `${kind}: ${kinds[kind]}`)
+  say('do', remedy)
   return 'ok'
 }

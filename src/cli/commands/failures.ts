@@ -24,7 +24,9 @@ export function addFailuresCommand(program: Command, cli: Cli): void {
   withExamples(failures, ['assay failures top --since 24h', 'of the last day'])
   const top = failures
     .command('top')
-    .description('failures by error type and check, and what mends them; ends with 1 when there is none')
+    .description(
+      'failures by error type, reason and check, and what mends them; ends with 1 when there is none',
+    )
     .option('--since <time>', '90m, 2h, 7d ago, or a date; 24h when absent', sinceOption)
     .option('--policy <name>', 'of one policy')
     .option('--compare', 'the two newest versions of each policy beside each other')
@@ -66,6 +68,7 @@ function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen:
     [
       { title: 'POLICY' },
       { title: 'ERROR TYPE', whole: true },
+      { title: 'REASON' },
       { title: 'BY' },
       { title: 'ATTEMPTS' },
       { title: 'JOBS' },
@@ -73,9 +76,10 @@ function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen:
     ],
     groups
       .slice(0, limit)
-      .map(({ policy, errorType, by, attempts, jobs: of, share }) => [
+      .map(({ policy, errorType, reason, by, attempts, jobs: of, share }) => [
         policy,
         errorType,
+        reason,
         by,
         String(attempts),
         String(of),

@@ -44,13 +44,12 @@ export function addGroundCommand(program: Command, cli: Cli): void {
 
 async function ground(call: Call<Options>): Promise<Exit> {
   const { options, screen } = call
-  const remedy = 'Name files that can be read.'
   const answer = await readInput(options.answer, call)
-  if (!answer.ok) return refuse({ message: answer.fault, remedy }, screen)
+  if (!answer.ok) return refuse(answer.fault, screen)
   const sources: Source[] = []
   for (const name of options.sources) {
     const text = await readInput(name, call)
-    if (!text.ok) return refuse({ message: text.fault, remedy }, screen)
+    if (!text.ok) return refuse(text.fault, screen)
     sources.push({ name, text: text.value })
   }
   const grounding = groundAnswer(

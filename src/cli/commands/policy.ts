@@ -1,21 +1,24 @@
-// `assay policy check|show`: the policy files.
+// `assay policy check|show|explain|promote`: the policy files.
 import type { Command } from 'commander'
-import { nearest } from '../../core/text/nearest.ts'
 import { counted } from '../../runtime/commands/counted.ts'
-import type { PolicyProblem, PolicyView } from '../../runtime/commands/policies.ts'
+import type { PolicyView } from '../../runtime/commands/policies.ts'
 import type { Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
+import { sayPolicyProblems, sayUnknownPolicy } from '../policy-problems.ts'
 import type { Screen } from '../screen.ts'
 import type { Cell } from '../table.ts'
+import { wrapText } from '../wrap-text.ts'
+import { addExplainPolicyCommand } from './policy-explain.ts'
 import { addPromoteCommand } from './policy-promote.ts'
 
 export function addPolicyCommand(program: Command, cli: Cli): void {
-  const policy = program.command('policy').description('the policy files: check them, show what is in force')
+  const policy = program.command('policy').description('the policy files: check, show and explain them')
   withExamples(
     policy,
     ['assay policy check', 'every problem with its place, regression rows too'],
     ['assay policy show', 'the policies that jobs can name'],
+    ['assay policy explain refund-policy', 'what it does to a job, in plain words'],
   )
 
   const check = policy
@@ -27,7 +30,7 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
         const { checkFolder } = await import('../../runtime/commands/check-folder.ts')
         const dir = folder === '' ? config.policies : folder
         const checked = await checkFolder(config, dir, signal)
-        if (!checked.ok) return sayProblems(checked.fault, screen)
+        if (!checked.ok) return sayPolicyProblems(checked.fault, screen)
         const policies = checked.value
         screen.value({ valid: true, policies })
         const rows = policies.reduce((sum, { rows: run = 0 }) => sum + run, 0)
@@ -52,33 +55,17 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
       cli.withConfig(async ({ args: [name], config, screen }) => {
         const { readPolicies } = await import('../../runtime/commands/policies.ts')
         const read = await readPolicies(config)
-        if (!read.ok) return sayProblems(read.fault, screen)
+        if (!read.ok) return sayPolicyProblems(read.fault, screen)
         return name === undefined ? showAll(read.value, screen) : showOne(name, read.value, screen)
       }),
     )
+  addExplainPolicyCommand(policy, cli)
   addPromoteCommand(policy, cli)
   withExamples(
     show,
     ['assay policy show', 'names, versions and hashes, as verdicts carry them'],
     ['assay policy show refund-policy', 'what the service goes by'],
   )
-}
-
-function sayProblems(problems: readonly PolicyProblem[], screen: Screen): Exit {
-  screen.value({ valid: false, problems })
-  for (const { where, pointer, message } of problems) {
-    screen.line({ text: where, tone: 'strong' }, ` ${pointer === '' ? '' : `${pointer} `}${message}`)
-  }
-  screen.note(
-    { text: 'error ', tone: 'bad' },
-    `${counted(problems.length, 'problem')}; a service keeps the policies it has`,
-  )
-  screen.note(
-    { text: '   do ', tone: 'strong' },
-    'Correct the named lines; schemas/policy.schema.json explains each key.',
-  )
-  screen.note('      Models come from the config; --config names another.')
-  return 'no'
 }
 
 function showAll(policies: readonly PolicyView[], screen: Screen): Exit {
@@ -111,25 +98,23 @@ const stateCell = (inForce: boolean, share: number | undefined): Cell => {
 function showOne(name: string, policies: readonly PolicyView[], screen: Screen): Exit {
   const policy = policies.find((each) => each.name === name && each.inForce)
   if (policy === undefined) {
-    const meant = nearest(
+    return sayUnknownPolicy(
       name,
       policies.map((each) => each.name),
+      screen,
     )
-    screen.value({ name, known: false })
-    screen.note(
-      { text: 'error ', tone: 'bad' },
-      `there is no policy ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-    )
-    screen.note({ text: '   do ', tone: 'strong' }, 'assay policy show lists all of them')
-    return 'no'
   }
   screen.value(policy)
   screen.line({ text: `${policy.name} ${policy.version}`, tone: 'strong' }, `  ${policy.hash}`)
   screen.line({ text: policy.file, tone: 'dim' })
-  for (const [key, value] of Object.entries(policy.effective)) {
-    screen.line(`  ${key.padEnd(10)} ${inWords(value)}`)
-  }
+  for (const [key, value] of Object.entries(policy.effective)) say(key, inWords(value), screen)
   return 'ok'
+}
+
+function say(name: string, text: string, screen: Screen): void {
+  const [first = '', ...rest] = wrapText(text, screen.columns - 13)
+  screen.line('  ', name.padEnd(10), ' ', first)
+  for (const line of rest) screen.line(' '.repeat(13), line)
 }
 
 // A JSON value, a little easier to read.

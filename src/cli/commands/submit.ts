@@ -7,11 +7,13 @@ import { counted } from '../../runtime/commands/counted.ts'
 import type { JobEntry } from '../../runtime/commands/job-entries.ts'
 import type { RecordView } from '../../runtime/commands/record-view.ts'
 import type { SubmitOptions, SubmitReport } from '../../runtime/commands/submit.ts'
+import { fileFault } from '../../core/faults/file-fault.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { openProgress } from '../progress.ts'
 import { recordLine } from '../record-line.ts'
+import { refuse, type Refusal } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
 import { openTally, type Tally } from '../tally.ts'
 
@@ -40,9 +42,7 @@ async function submit(call: ConfiguredCall<Options>): Promise<Exit> {
   const { readJobEntries } = await import('../../runtime/commands/job-entries.ts')
   const text = await readInput(call)
   if ('problem' in text) {
-    screen.value({ problems: [{ where: call.args[0], message: text.problem }] })
-    screen.note({ text: 'error ', tone: 'bad' }, text.problem)
-    return 'usage'
+    return refuse(text.problem, screen)
   }
   const entries = readJobEntries(text.text)
   if (!entries.ok) return sayProblems(entries.fault, screen)
@@ -112,15 +112,15 @@ async function readInput({
   screen,
   signal,
   trace,
-}: ConfiguredCall<Options>): Promise<{ readonly text: string } | { readonly problem: string }> {
+}: ConfiguredCall<Options>): Promise<{ readonly text: string } | { readonly problem: Refusal }> {
   try {
     if (name !== '-') return { text: await readFile(name, { encoding: 'utf8', signal }) }
     if (process.stdin.isTTY) screen.note('Reading jobs from the terminal; Ctrl-D ends them.')
     trace('reading standard input')
     return { text: await readAll(addAbortSignal(signal, process.stdin)) }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { problem: signal.aborted ? 'stopped; nothing was sent' : `${name} cannot be read: ${reason}` }
+    if (signal.aborted) return { problem: { message: 'stopped; nothing was sent', remedy: 'Run it again.' } }
+    return { problem: fileFault(name, error) }
   }
 }
 

@@ -44,7 +44,7 @@ async function validate(call: ConfiguredCall<Options>): Promise<Exit> {
   const input = await readOptional(options.input, call)
   const documents = await readOptional(options.documents, call)
   for (const read of [answer, input, documents]) {
-    if (!read.ok) return refuse({ message: read.fault, remedy: 'Name a file that can be read.' }, screen)
+    if (!read.ok) return refuse(read.fault, screen)
   }
   if (!answer.ok || !input.ok || !documents.ok) return 'usage'
   const { jobFromParts } = await import('../../runtime/commands/job-parts.ts')
@@ -87,7 +87,7 @@ async function checkSet(call: ConfiguredCall<Options>): Promise<Result<CheckSet,
   const remedy = 'Give --policy, a name or a file, or --schema, a file.'
   if (options.schema === undefined) return wrong({ message: 'nothing to check the answer by', remedy })
   const text = await readInput(options.schema, call)
-  if (!text.ok) return wrong({ message: text.fault, remedy })
+  if (!text.ok) return text
   const set = checksOfSchema(options.schema, text.value)
   if (set.ok) return ok(set.value)
   return wrong({ message: 'the schema cannot be used', problems: set.fault, remedy: 'Correct the schema.' })

@@ -9,7 +9,7 @@ import { LENGTH_CHECK, SCHEMA_CHECK } from './run-checks.ts'
 import { stripReasoning } from './reasoning.ts'
 import { isRefusal } from './refusal.ts'
 
-type Builtin = Pick<Check, 'id' | 'run'> & { readonly needsValue?: boolean }
+type Builtin = Pick<Check, 'id' | 'kind' | 'run'> & { readonly needsValue?: boolean }
 
 const builtin = (check: Builtin): Check => ({
   mode: 'enforce',
@@ -35,6 +35,7 @@ const cutOff: Problem = {
 export const answerPresent = (): Check =>
   builtin({
     id: 'answer-present',
+    kind: 'answer-present',
     run: (subject) => outcomeOf({ id: 'answer-present' }, 'incomplete', absences(subject)),
   })
 
@@ -52,6 +53,7 @@ function absences(subject: Subject): Problem[] {
 export const maxLength = (limit: number): Check =>
   builtin({
     id: LENGTH_CHECK,
+    kind: 'max-length',
     run: ({ text }) => {
       const message = `The answer has ${text.length} characters, wanted at most ${limit}.`
       const problems = text.length > limit ? [{ message, hint: 'Give a shorter answer.' }] : []
@@ -63,6 +65,7 @@ export const maxLength = (limit: number): Check =>
 export const readableJson = (lossy: boolean, validator: JsonSchemaValidator | undefined): Check =>
   builtin({
     id: 'json',
+    kind: 'json',
     run: (subject) => {
       const found = extractJson(subject.text, {
         allowLossy: lossy,
@@ -103,7 +106,12 @@ function unreadable(found: NotFound, subject: Subject): Problem {
 
 /** The value fits the policy's schema. */
 export const fitsSchema = (validator: JsonSchemaValidator, id = SCHEMA_CHECK): Check =>
-  builtin({ id, needsValue: true, run: ({ value }) => schemaOutcome(id, validator, value ?? null) })
+  builtin({
+    id,
+    kind: 'schema',
+    needsValue: true,
+    run: ({ value }) => schemaOutcome(id, validator, value ?? null),
+  })
 
 function schemaOutcome(id: string, validator: JsonSchemaValidator, value: Json): Outcome {
   const result = validator.validate(value)

@@ -1,4 +1,5 @@
 // What a compiled check is, what it looks at, and what a run of all of them reports.
+import type { Policy } from '../../../schemas/generated/policy.ts'
 import type { Document } from '../job/job.ts'
 import type { Language } from '../job/language.ts'
 import type { Json } from '../prelude.ts'
@@ -31,8 +32,12 @@ export type Outcome =
   | (CheckResult & { readonly read?: ReadValue })
   | { readonly check: string; readonly status: 'skipped'; readonly reason: string }
 
+export type CheckKind =
+  'answer-present' | 'max-length' | 'json' | 'schema' | NonNullable<Policy['checks']>[number]['kind']
+
 export type Check = {
   readonly id: string
+  readonly kind: CheckKind
   readonly mode: 'enforce' | 'shadow'
   readonly onError: 'closed' | 'open'
   /** Cannot say anything when no value could be read; it is then not run. */

@@ -71,6 +71,7 @@ function builtins(output: NonNullable<Policy['output']>, problems: CheckProblem[
 function withSettings(settings: Settings, runner: Runner, json: boolean): Check {
   return {
     id: settings.id,
+    kind: settings.kind,
     mode: settings.mode ?? 'enforce',
     onError: settings.onError ?? 'closed',
     needsValue: runner.needsValue && json,

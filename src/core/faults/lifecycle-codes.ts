@@ -42,6 +42,11 @@ export const lifecycleCodes = {
     message: 'Canary {canary} of {policy} could not be judged: {reason}.',
     remedy: 'Look at the replies of the judging model; jobs it cannot judge are not approved.',
   },
+  file_unreadable: {
+    kind: 'config',
+    message: '{file} cannot be read: {reason}.',
+    remedy: 'Name a file that is there and may be read; - is standard input where a command takes it.',
+  },
   review_verdict_unknown: {
     kind: 'config',
     message: 'There is no verdict on job {job}.',

@@ -9,7 +9,7 @@ import { reason, reject, rejectUnjudged, settle, settleFault, settleOutside } fr
 import type { Comparing, Drawing, Entailing, Judging, Preparing, Progress, Step, Vetting } from './state.ts'
 
 /** A truncated answer may be given this much more room than the policy's limit, in all. */
-const mostRoom = 4
+export const mostRoom = 4
 
 type Made = { readonly evidence: Evidence; readonly decision: Decision }
 

@@ -1,7 +1,7 @@
 // The parts of a policy that have answers judged: gates, judge, reference. Every problem is reported at once.
 import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import type { Price } from '../budget/budget.ts'
-import { builtInGates, type Gate } from '../gates/gate.ts'
+import { builtInGates, type Criterion, type Gate } from '../gates/gate.ts'
 import { scale, standardDimensions, standardPassMark, type Dimension } from '../judge/rubric.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 import type { ReferencePlan } from '../reference/reference.ts'
@@ -71,6 +71,10 @@ function planOf(
 
 const idOf = (gate: GateRecord): string => (gate.kind === 'criterion' ? gate.id : gate.kind)
 
+/** A policy's own text: one for every job, or one a language. */
+const inBoth = (text: string | Criterion): Criterion =>
+  typeof text === 'string' ? { en: text, zh: text } : text
+
 function gateOf(gate: GateRecord, model: string): Gate {
   const { threshold, mode = 'enforce', onError = 'closed', hint } = gate
   const base =
@@ -78,7 +82,7 @@ function gateOf(gate: GateRecord, model: string): Gate {
       ? {
           threshold: ownThreshold,
           errorType: gate.errorType ?? ('instruction' as const),
-          criterion: { en: gate.criterion, zh: gate.criterion },
+          criterion: inBoth(gate.criterion),
         }
       : builtInGates[gate.kind]
   return {
@@ -117,7 +121,7 @@ const dimensionOf = ({
   id,
   weight,
   floor,
-  asks: { en: asks, zh: asks },
+  asks: inBoth(asks),
   errorType,
 })
 

@@ -51,6 +51,7 @@ export function evaluateSample(
     shadow: report.shadow,
     bypassed: report.bypassed,
     repairs: report.repairs,
+    ...(report.flags.length === 0 ? {} : { flags: report.flags }),
     ...(report.value === undefined ? {} : { value: report.value }),
   }
   if (report.failed.length > 0) return { request, status: 'failed', reply, read, findings: report.failed }

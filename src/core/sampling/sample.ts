@@ -1,5 +1,6 @@
 // Samples: what is asked of a model, what comes back, and what the checks made of it.
 import type { Finding } from '../checks/finding.ts'
+import type { Flag } from '../checks/json-flags.ts'
 import type { Fault } from '../faults/codes.ts'
 import type { Message } from '../job/job.ts'
 import type { Json } from '../prelude.ts'
@@ -96,4 +97,6 @@ export type ReadAnswer = {
   /** Fail-open checks that could not be run. */
   readonly bypassed: readonly CheckError[]
   readonly repairs: readonly { readonly kind: string; readonly lossless: boolean }[]
+  /** What was odd about it and was left as it is; absent where nothing was. */
+  readonly flags?: readonly Flag[]
 }

@@ -12,7 +12,10 @@ export type CountedAttempt = {
 }
 
 export type Failure = {
+  /** Of the diagnosis; `-` where there is none. */
   readonly errorType: string
+  /** Code of the reason; absent in records of earlier versions. */
+  readonly because?: string
   readonly cause?: string
   /** Checks, gates, `judge` or `agreement` that spoke against it, each once. */
   readonly by: readonly { readonly id: string; readonly errorType: string }[]
@@ -22,7 +25,7 @@ export type Failure = {
 
 /** Of an attempt's audit record; undefined for what is no attempt. */
 export function countedAttempt(record: Attempt): CountedAttempt | undefined {
-  const { kind, policy, attempt, decision, diagnosis } = record
+  const { kind, policy, attempt, decision, diagnosis, because } = record
   if (kind !== 'attempt' || policy === undefined || attempt === undefined) return undefined
   const counted = {
     policy: policy.name,
@@ -30,15 +33,21 @@ export function countedAttempt(record: Attempt): CountedAttempt | undefined {
     number: attempt,
     passed: decision === 'pass',
   }
-  if (diagnosis === undefined || decision === 'pass') return counted
-  const instruction = diagnosis.instructionId ?? instructionByText(diagnosis.instruction)
-  const failure: Failure = {
-    errorType: diagnosis.errorType,
-    ...(diagnosis.cause === undefined ? {} : { cause: diagnosis.cause }),
-    by: accusers(record, diagnosis.errorType),
+  const unknown = diagnosis === undefined && because === undefined
+  return decision === 'pass' || unknown ? counted : { ...counted, failure: failureOf(record) }
+}
+
+function failureOf(record: Attempt): Failure {
+  const { diagnosis, because } = record
+  const { errorType, cause } = diagnosis ?? { errorType: '-' }
+  const instruction = diagnosis && (diagnosis.instructionId ?? instructionByText(diagnosis.instruction))
+  return {
+    errorType,
+    ...(because === undefined ? {} : { because }),
+    ...(cause === undefined ? {} : { cause }),
+    by: accusers(record, errorType),
     ...(instruction === undefined ? {} : { instruction }),
   }
-  return { ...counted, failure }
 }
 
 const kindByText = new Map(

@@ -6,6 +6,8 @@ import type { CountedAttempt } from './failed-attempt.ts'
 export type FailureGroup = {
   readonly policy: string
   readonly errorType: string
+  /** Code of the reason, as rejections name it; `-` in records of earlier versions. */
+  readonly reason: string
   /** Check, gate, `judge`, `agreement`, or `-` where none is named. */
   readonly by: string
   readonly attempts: number
@@ -101,9 +103,9 @@ export function openTally(): FailureTally {
       groupJobs
         .entries()
         .map(([key, count]) => {
-          const [policy = '', errorType = '', by = ''] = key.split('\n')
+          const [policy = '', errorType = '', reason = '', by = ''] = key.split('\n')
           const share = wilson({ hits: count, of: jobs.of(policy) })
-          return { policy, errorType, by, attempts: groupAttempts.of(key), jobs: count, share }
+          return { policy, errorType, reason, by, attempts: groupAttempts.of(key), jobs: count, share }
         })
         .toSorted((a, b) => b.jobs - a.jobs || b.attempts - a.attempts),
     mends: () =>
@@ -149,9 +151,12 @@ function addFirst(counters: Counters, { policy, version, passed, failure }: Coun
   counters.firstCalls.add(joined(policy, failure.errorType, failure.instruction))
 }
 
-function groupKeys(policy: string, { errorType, by }: NonNullable<CountedAttempt['failure']>): string[] {
+function groupKeys(
+  policy: string,
+  { errorType, because = '-', by }: NonNullable<CountedAttempt['failure']>,
+): string[] {
   const accused = by.length === 0 ? [{ id: '-', errorType }] : by
-  return accused.map((each) => joined(policy, each.errorType, each.id))
+  return accused.map((each) => joined(policy, each.errorType, because, each.id))
 }
 
 function mendOf(key: string, mended: Rate, { firstCalls, jobs }: Counters): Mend {

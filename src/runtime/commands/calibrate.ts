@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
+import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { calibrateTarget } from '../../lab/calibrate/calibrate-target.ts'
 import type { CalibrationReport, Target } from '../../lab/calibrate/calibration-report.ts'
@@ -111,7 +112,7 @@ function readRows(file: string): Result<Rows, readonly Problem[]> {
     if (size > most.bytes) return failed([whole(file, `it has ${size} bytes; ${most.bytes} are allowed`)])
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    return failed([whole(file, `cannot be read: ${reasonOf(error)}`)])
+    return failed([whole(file, `cannot be read: ${fileReason(error)}`)])
   }
   const rows: LabelledRow[] = []
   const problems: Problem[] = []

@@ -1,5 +1,6 @@
 // `assay lab report`: files that commands of the lab wrote, as one page.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { pageOfFiles } from '../../lab/page/page-of-files.ts'
 import { readLabFile, type LabFile } from '../../lab/page/read-lab-file.ts'
@@ -35,6 +36,6 @@ function readOne(file: string): Result<LabFile, string> {
     if (size > mostBytes) return failed(`it has ${size} bytes; ${mostBytes} are allowed`)
     return readLabFile(readFileSync(file, 'utf8'))
   } catch (error) {
-    return failed(`cannot be read: ${reasonOf(error)}`)
+    return failed(`cannot be read: ${fileReason(error)}`)
   }
 }

@@ -6,6 +6,7 @@ import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { parseRun } from '../../adapters/policies/stored-run.ts'
 import type { Config } from '../../config/config.ts'
+import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { compareRuns, type Comparison } from '../../lab/regress/compare-runs.ts'
 import { endText, type RowResult } from '../../lab/regress/run-row.ts'
@@ -88,7 +89,7 @@ function readRun(file: string): Result<RegressionRun, readonly Problem[]> {
     const run = parseRun(readFileSync(file, 'utf8'))
     return run.ok ? run : failed([whole(file, `this is no stored run: ${run.fault}`)])
   } catch (error) {
-    return failed([whole(file, `cannot be read: ${reasonOf(error)}`)])
+    return failed([whole(file, `cannot be read: ${fileReason(error)}`)])
   }
 }
 

@@ -1,6 +1,7 @@
 // A whole file of cases: read, run row by row, printed, summed up.
 import { resolve } from 'node:path'
 import type { Screen } from '../../../src/cli/screen.ts'
+import { fileFault } from '../../../src/core/faults/file-fault.ts'
 import { openBench } from './bench-endpoint.ts'
 import { readCaseFile, type ReadRow } from './case-row.ts'
 import { corpusExits } from './exits.ts'
@@ -56,8 +57,7 @@ export async function runCorpus(
     // npm runs scripts in the folder of the package; INIT_CWD is where the caller was.
     rows = readCaseFile(resolve(process.env['INIT_CWD'] ?? '.', file)).filter((row) => ofKind(row, kind))
   } catch (error) {
-    const message = `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`
-    screen.complain({ message, remedy: 'Name a file with one JSON object a line.' })
+    screen.fault(fileFault(file, error))
     return corpusExits.usage
   }
   const bench = await openBench()

@@ -7,6 +7,7 @@ const check = (more: Partial<Check>): Check => ({
   id: 'c',
   mode: 'enforce',
   onError: 'closed',
+  kind: 'rules',
   needsValue: false,
   run: () => ({ check: 'c', status: 'pass', findings: [] }),
   ...more,

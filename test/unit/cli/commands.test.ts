@@ -51,6 +51,7 @@ describe('help', () => {
         "assay policy",
         "assay policy check",
         "assay policy show",
+        "assay policy explain",
         "assay policy promote",
         "assay knowledge",
         "assay knowledge import",

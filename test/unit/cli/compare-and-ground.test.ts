@@ -44,7 +44,9 @@ describe('compare', () => {
     expect((await runInMemory('compare', a, textFile('b.txt', '可以。'))).exit).toBe('ok')
     const missing = await runInMemory('compare', a, '/nowhere/b.txt')
     expect(missing.exit).toBe('usage')
-    expect(missing.err).toContain('/nowhere/b.txt cannot be read')
+    expect(missing.err).toContain('/nowhere/b.txt cannot be read: there is no such file.')
+    const asJson = await runInMemory('compare', a, '/nowhere/b.txt', '--json')
+    expect(JSON.parse(asJson.out)).toMatchObject({ code: 'file_unreadable' })
   })
 
   it('hostile text and long lines keep to the screen', async () => {
@@ -118,6 +120,7 @@ describe('ground', () => {
     fits(await ground(`\u001b[31m\u202e${'没有空格的长句子'.repeat(40)}`, [`\u001b]0;x\u0007${terms}`]))
     const { exit, err } = await runInMemory('ground', '-a', textFile('a', 'x'), '-s', '/nowhere/s')
     expect(exit).toBe('usage')
-    expect(err).toContain('/nowhere/s cannot be read')
+    expect(err).toContain('/nowhere/s cannot be read: there is no such file.')
+    expect(err).not.toContain('ENOENT')
   })
 })

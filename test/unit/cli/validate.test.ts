@@ -82,6 +82,20 @@ describe('an answer that is wrong', () => {
     for (const line of before.split('\n')) expect(stringWidth(line), line).toBeLessThanOrEqual(80)
   })
 
+  it('of megabytes is shown by its beginning, and how much is left out is told', async () => {
+    const { exit, out, err } = await validate(
+      'A line of text.\n'.repeat(300_000),
+      '--policy',
+      'refund-policy',
+    )
+    expect(exit).toBe('no')
+    expect(out.length).toBeLessThan(6000)
+    expect(out).toContain('A line of text.')
+    expect(err).toContain(`${16 * 300_000 - (16 * 60 - 1)} more characters; --json has all`)
+    const oneLine = await validate('x'.repeat(5_000_000), '--policy', 'refund-policy')
+    expect(oneLine.out.length).toBeLessThan(6000)
+  })
+
   it('an empty one is never accepted', async () => {
     expect((await validate('', '--policy', 'creative-text')).exit).toBe('no')
     expect((await validate('', '--schema', schema)).exit).toBe('no')

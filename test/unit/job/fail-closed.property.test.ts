@@ -32,6 +32,7 @@ const madeCheck = (id: string): fc.Arbitrary<MadeCheck> =>
     .record({
       mode: fc.constantFrom('enforce' as const, 'shadow' as const),
       onError: fc.constantFrom('closed' as const, 'open' as const),
+      kind: fc.constant('rules' as const),
       needsValue: fc.boolean(),
       says: fc.constantFrom(
         'pass' as const,

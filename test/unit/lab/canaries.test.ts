@@ -5,7 +5,9 @@ import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.t
 import { fault } from '../../../src/core/faults/fault.ts'
 import { canariesOf } from '../../../src/lab/canaries/canary.ts'
 import { shippedCanaries } from '../../../src/lab/canaries/shipped-canaries.ts'
+import { judgeCanary } from '../../../src/runtime/canaries/judge-canary.ts'
 import { startCanaries } from '../../../src/runtime/canaries/start-canaries.ts'
+import type { SamplePool } from '../../../src/ports/sample-pool.ts'
 import type { Attributes } from '../../../src/ports/telemetry.ts'
 import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -91,6 +93,33 @@ describe('canaries', () => {
     await eventually('another round', () => lines.length > 1)
     expect(new Set(pool.asked.map(({ jobId }) => jobId)).size).toBe(12)
     await canaries.stop()
+  })
+
+  it('are asked behind every call of a job', async () => {
+    const scripted = scriptedPool(able)
+    const urgent: (boolean | undefined)[] = []
+    const pool: SamplePool = {
+      draw(draw) {
+        urgent.push(draw.urgent)
+        return scripted.draw(draw)
+      },
+      outage: () => undefined,
+    }
+    const [canary] = canariesOf(givenPolicy(judging), {})
+    if (canary === undefined) throw new Error('there is no canary')
+    const end = await judgeCanary(
+      {
+        canary,
+        jobId: 'canary-1',
+        owner: { group: 'g', topic: 't', partition: 0 },
+        trace: { traceparent: '' },
+        signal: new AbortController().signal,
+      },
+      { pool, clock: manualClock(0), tracer: silentTracer },
+    )
+    expect(end).not.toBe('cancelled')
+    expect(urgent.length).toBeGreaterThan(0)
+    expect(new Set(urgent)).toEqual(new Set([false]))
   })
 
   it('that end on the wrong side raise an alert with the code of the fault table', async () => {

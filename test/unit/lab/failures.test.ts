@@ -77,6 +77,21 @@ describe('failures', () => {
     ])
   })
 
+  it('stand apart by their reason, also where there is no diagnosis', () => {
+    const because = (reason: string): Partial<Attempt> => ({ because: reason })
+    const tally = tallied(
+      { ...failing(1), over: { ...failing(1).over, ...because('checks_failed') } },
+      { ...failing(2), over: { ...failing(2).over, ...because('checks_failed') } },
+      { job: 3, decision: 'error', over: because('validator_error') },
+      { job: 4, decision: 'error' },
+    )
+    expect(tally.groups()).toMatchObject([
+      { errorType: 'format', reason: 'checks_failed', by: 'fits', jobs: 2 },
+      { errorType: '-', reason: 'validator_error', by: '-', jobs: 1 },
+    ])
+    expect(tallied(failing(1)).groups()).toMatchObject([{ reason: '-' }])
+  })
+
   it('name gates that count, the judge, and answers that part', () => {
     const gate = { threshold: 0.8, model: 'm', calls: 1 }
     const counted = countedAttempt(

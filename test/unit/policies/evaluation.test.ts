@@ -19,6 +19,23 @@ function problems(over: Partial<PolicyRecord>): readonly string[] {
 }
 
 describe('a policy that judges', () => {
+  it('asks in one text for every job, or in one a language', () => {
+    const own = { en: 'The answer is polite.', zh: '回答有礼貌。' }
+    const { evaluation } = givenPolicy({
+      evaluation: { model: 'demo/judge' },
+      gates: [
+        { kind: 'criterion', id: 'both', criterion: 'It names the 店铺.' },
+        { kind: 'criterion', id: 'polite', criterion: own },
+      ],
+      judge: { dimensions: [{ id: 'tone', weight: 1, asks: own }] },
+    })
+    expect(evaluation?.gates.map(({ criterion }) => criterion)).toEqual([
+      { en: 'It names the 店铺.', zh: 'It names the 店铺.' },
+      own,
+    ])
+    expect(evaluation?.judge?.dimensions[0]?.asks).toEqual(own)
+  })
+
   it('has the thresholds and the rubric of the house', () => {
     const policy = givenPolicy({
       evaluation: { model: 'demo/judge' },
