@@ -36,10 +36,10 @@ const kinds: Readonly<Record<Policy['output']['kind'], Readonly<Record<Language,
   code: { en: 'code', zh: '代码' },
 }
 
-function explainSamples({ sampling, output, models, threshold, ladder }: Policy): readonly Statement[] {
+function explainSamples({ sampling, output, threshold, ladder }: Policy): readonly Statement[] {
   const say = stepOf('samples')
   const { count, first, parallel, spread, agreeAbove, paraphrase, paraphrases } = sampling
-  const model = models[ladder[0]?.model ?? 0] ?? ''
+  const model = ladder[0].model
   const facts = { count, first, parallel, model, maxTokens: output.maxTokens, kind: kinds[output.kind] }
   if (count === 1) return [say('one_sample', { ...facts })]
   return [
@@ -119,11 +119,11 @@ function failuresOf({ threshold, sampling, evaluation, vetting }: Policy) {
 }
 
 function explainRetries(policy: Policy): readonly Statement[] {
-  const { ladder, models, output, evaluation } = policy
+  const { ladder, output, evaluation } = policy
   const say = stepOf('retries')
   const attempts = ladder.length
   const rung = ({ temperature, strategy, model }: Rung, place: number): Statement => {
-    const facts = { attempt: place + 1, model: models[model] ?? '', temperature }
+    const facts = { attempt: place + 1, model: model, temperature }
     return place === 0 ? say('attempt_first', facts) : say(`attempt_${strategy}`, facts)
   }
   return [
