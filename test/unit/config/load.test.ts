@@ -228,7 +228,7 @@ describe('problems', () => {
   test('a file that is named must be there; the usual one need not', () => {
     const missing = loadConfig({ folder, environment: { ASSAY_CONFIG: 'nowhere.yaml' } })
     expect(missing).toMatchObject({ ok: false, fault: { code: 'config_invalid' } })
-    expect(!missing.ok && missing.fault.problems[0]?.message).toContain('ENOENT')
+    expect(!missing.ok && missing.fault.problems[0]?.message).toContain('there is no such file')
   })
 
   test('a secret file that cannot be read is a problem of its variable', () => {
