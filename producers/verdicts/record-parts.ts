@@ -22,11 +22,11 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
   costMicroUsd: usage.costMicroUsd,
 })
 
-/** What was compared: what was left out or noted is told, and how often such agreement was right, without sources. */
+/** What was compared: what was left out or noted is told, and how often such agreement was right, in English without sources. */
 export const consistencyRecord = (
   { score, risk, samples, threshold, distinct, clusters }: Agreement,
   { compared, embeddings, entailment }: Pick<Evidence, 'compared' | 'embeddings' | 'entailment'>,
-  { documents }: Pick<Job, 'documents'>,
+  { documents, language }: Pick<Job, 'documents' | 'language'>,
 ): NonNullable<Approved['consistency']> => ({
   score,
   risk,
@@ -38,8 +38,10 @@ export const consistencyRecord = (
   ...(compared === undefined || compared.declining === 0 ? {} : { declining: compared.declining }),
   ...(embeddings === undefined ? {} : { embeddings: embeddingsRecord(embeddings) }),
   ...(entailment === undefined ? {} : { entailment: entailmentRecord(entailment) }),
-  // The figures were measured on questions without sources; with them the answer stands on something else.
-  ...(compared?.confidence === undefined || documents.length > 0 ? {} : { confidence: compared.confidence }),
+  // The figures were measured on English questions without sources; with them the answer stands on something else.
+  ...(compared?.confidence === undefined || documents.length > 0 || language !== 'en'
+    ? {}
+    : { confidence: compared.confidence }),
 })
 
 type Consistency = NonNullable<Approved['consistency']>

@@ -2,6 +2,7 @@
 import { rowsOf } from './load.ts'
 import type { BenchInput, BenchReport, Part } from './report.ts'
 import { benchCmrc, benchHalluqa } from './sets/chinese.ts'
+import { benchConfidence } from './sets/confident.ts'
 import { benchEarlyStop } from './sets/early-stop.ts'
 import { benchBegin, benchFaithbench, benchHalueval, benchRagtruth } from './sets/grounded.ts'
 import { benchRgb, benchUhgeval } from './sets/phrases.ts'
@@ -21,12 +22,14 @@ const BENCHES: Readonly<Record<string, (input: BenchInput) => BenchReport>> = {
   'halluqa-zh': benchHalluqa,
   'cmrc2018-zh': benchCmrc,
   reliable: benchReliable,
+  confidence: benchConfidence,
   'early-stop': benchEarlyStop,
 }
 
 /** Sets whose rows are those of other folders. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   reliable: ['sac3-qa'],
+  confidence: ['sac3-qa'],
   'early-stop': ['gsm8k-phi3-sc40', 'sac3-qa'],
 }
 

@@ -4,80 +4,78 @@ export type Confidence = { readonly right: number; readonly rows: number; readon
 
 const measuredOn = 'sac3-qa (hotpot, nq): open English questions without sources, gpt-3.5'
 
-/** Least score of each row of figures. */
-const scores = [0.9, 0.7, 0.35, 0] as const
+/** Answers with a score of `from` and more, below that of the band before: share of right ones, and questions. */
+export type Band = { readonly from: number; readonly right: number; readonly rows: number }
 
-type Measured = readonly (readonly [right: number, rows: number])[]
+type Measured = { readonly answers: number; readonly bands: readonly Band[] }
 
-/**
- * Share of right answers and number of questions, by score, for this many answers: all to the question itself, or a
- * part of them to paraphrases. Counted once; docs/detection.md says how.
- */
-const own: readonly (readonly [answers: number, measured: Measured])[] = [
-  [
-    5,
-    [
-      [0.64, 58],
-      [0.73, 22],
-      [0.34, 50],
-      [0.2, 121],
+/** Counted by `assay lab bench --set confidence`: all answers to the question itself, or half of the others to other wordings. */
+const own: readonly Measured[] = [
+  {
+    answers: 5,
+    bands: [
+      { from: 0.9, right: 0.79, rows: 47 },
+      { from: 0.7, right: 0.67, rows: 30 },
+      { from: 0.35, right: 0.48, rows: 56 },
+      { from: 0, right: 0.16, rows: 118 },
     ],
-  ],
-  [
-    3,
-    [
-      [0.63, 64],
-      [0.7, 20],
-      [0.42, 53],
-      [0.22, 114],
+  },
+  {
+    answers: 3,
+    bands: [
+      { from: 0.9, right: 0.75, rows: 61 },
+      { from: 0.7, right: 0.71, rows: 28 },
+      { from: 0.35, right: 0.37, rows: 49 },
+      { from: 0, right: 0.17, rows: 113 },
     ],
-  ],
-  [
-    2,
-    [
-      [0.61, 72],
-      [0.58, 40],
-      [0.27, 139],
-      [0.27, 139],
+  },
+  {
+    answers: 2,
+    bands: [
+      { from: 0.9, right: 0.73, rows: 77 },
+      { from: 0.7, right: 0.55, rows: 33 },
+      { from: 0, right: 0.21, rows: 141 },
     ],
-  ],
+  },
 ]
-const paraphrased: typeof own = [
-  [
-    5,
-    [
-      [0.75, 24],
-      [0.72, 32],
-      [0.55, 55],
-      [0.24, 140],
+const worded: readonly Measured[] = [
+  {
+    answers: 5,
+    bands: [
+      { from: 0.9, right: 0.89, rows: 18 },
+      { from: 0.7, right: 0.91, rows: 34 },
+      { from: 0.35, right: 0.52, rows: 67 },
+      { from: 0, right: 0.16, rows: 132 },
     ],
-  ],
-  [
-    3,
-    [
-      [0.71, 38],
-      [0.67, 27],
-      [0.45, 58],
-      [0.25, 128],
+  },
+  {
+    answers: 3,
+    bands: [
+      { from: 0.9, right: 0.76, rows: 34 },
+      { from: 0.7, right: 0.88, rows: 32 },
+      { from: 0.35, right: 0.49, rows: 61 },
+      { from: 0, right: 0.15, rows: 124 },
     ],
-  ],
-  [
-    2,
-    [
-      [0.69, 48],
-      [0.66, 41],
-      [0.28, 162],
-      [0.28, 162],
+  },
+  {
+    answers: 2,
+    bands: [
+      { from: 0.9, right: 0.78, rows: 36 },
+      { from: 0.7, right: 0.69, rows: 55 },
+      { from: 0, right: 0.23, rows: 160 },
     ],
-  ],
+  },
 ]
 
-/** Undefined below two answers: one is no agreement. */
-export function confidenceOf(
-  score: number,
-  { answers, mixed }: { readonly answers: number; readonly mixed: boolean },
-): Confidence | undefined {
-  const table = (mixed ? paraphrased : own).find(([least]) => answers >= least)?.[1]
-  const found = table?.[scores.findIndex((least) => score >= least)]
-  return found === undefined ? undefined : { right: found[0], rows: found[1], measuredOn }
+export type Drawn = { readonly answers: number; readonly mixed: boolean }
+
+/** The bands for so many answers, or for the next smaller number that was measured; undefined below two: one is no agreement. */
+export function bandsOf({ answers, mixed }: Drawn): readonly Band[] | undefined {
+  return (mixed ? worded : own).find((measured) => answers >= measured.answers)?.bands
+}
+
+/** Undefined below two answers. Measured on English questions without sources, and told of no others. */
+export function confidenceOf(score: number, drawn: Drawn): Confidence | undefined {
+  const found = bandsOf(drawn)?.find(({ from }) => score >= from)
+  return found === undefined ? undefined : { right: found.right, rows: found.rows, measuredOn }
 }

@@ -1,6 +1,7 @@
 // How often such agreement was right: by score, answers and wordings, with where it was measured.
 import { describe, expect, it } from 'vitest'
 import { confidenceOf } from '../../../src/core/consistency/confidence.ts'
+import type { Language } from '../../../src/core/job/language.ts'
 import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
 import { play } from '../../support/play.ts'
@@ -20,8 +21,8 @@ describe('confidence', () => {
   })
 
   it('stands on outcomes of jobs without sources, with what it was measured on', () => {
-    const record = (documents: readonly { id: string; text: string }[]) => {
-      const job = givenJob({ documents: [...documents] })
+    const record = (documents: readonly { id: string; text: string }[], language: Language = 'en') => {
+      const job = givenJob({ documents: [...documents], language })
       const { settlement } = play({ job, policy: givenPolicy(), script: answers(['Three working days.']) })
       const { outcome } = settlement
       if (outcome.kind === 'dead-letter') throw new Error('it was answered')
@@ -31,8 +32,9 @@ describe('confidence', () => {
         configRevision: 'c',
       }).value
     }
-    expect(record([]).consistency?.confidence).toMatchObject({ right: 0.61, rows: 72 })
+    expect(record([]).consistency?.confidence).toMatchObject({ right: 0.73, rows: 77 })
     expect(record([]).consistency?.confidence?.measuredOn).toContain('sac3-qa')
     expect(record([{ id: 'a', text: 'Three working days.' }]).consistency).not.toHaveProperty('confidence')
+    expect(record([], 'zh').consistency).not.toHaveProperty('confidence')
   })
 })

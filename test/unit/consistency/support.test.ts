@@ -93,6 +93,13 @@ describe('reliability', () => {
     expect(told('Paris', ['Rome', 'Oslo'], ['Paris'])).toBe('own-samples')
   })
 
+  it('is never had where one answer of many says the contrary', () => {
+    const many = (last: string): readonly string[] => [...own, 'Paris it is.', last]
+    expect(told('Paris', many('It is Paris'), ['Paris'])).toBe('agreed')
+    expect(told('Paris', many('Rome'), ['Paris'])).toBe('contradicted')
+    expect(told('Paris', own, many('Rome'))).toBe('contradicted')
+  })
+
   it('is never had by refusals or by one cached reply', () => {
     const refusal = "I'm sorry, I can't help with that."
     expect(told(refusal, [refusal, refusal], [refusal])).toBe('refusal')

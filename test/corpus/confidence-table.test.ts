@@ -1,0 +1,23 @@
+// The table of how often such agreement was right is what the bench counts on the set that it names.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bandsOf } from '../../src/core/consistency/confidence.ts'
+import { runBench } from '../../src/lab/bench.ts'
+
+const folder = join(import.meta.dirname, '../../../shared/data')
+
+it.skipIf(!existsSync(join(folder, 'sac3-qa')))(
+  'holds the figures of the bench (skipped where sac3-qa is not beside the repository)',
+  () => {
+    const report = runBench({ set: 'confidence', dir: folder })
+    const counted = report?.figures.map(({ name, value }) => ({
+      rows: Number(/\((\d+)\)$/u.exec(name)?.[1]),
+      right: Math.round(value) / 100,
+    }))
+    const table = [false, true].flatMap((mixed) =>
+      [5, 3, 2].flatMap((answers) => bandsOf({ answers, mixed }) ?? []),
+    )
+    expect(counted).toEqual(table.map(({ rows, right }) => ({ rows, right })))
+  },
+)
