@@ -25,6 +25,8 @@ thick, thicker | 更厚 厚 <> thin, thinner | 更薄 薄
 loud, louder, noisy | 嘈杂 吵闹 <> quiet, quieter, silent | 安静
 fast, quick, rapid, swift, speedy | 快速 很快 迅速 快 <> slow | 缓慢 很慢 慢
 faster, quicker | 更快 <> slower | 更慢
+beginning of | 年初 月初 世纪初 <> end of | 年末 年底 月末 月底 世纪末
+century | 世纪
 early | 提早 提前 早 <> late, delayed, delay, postpone, postponed, put off | 推迟 延迟 延后 延误 延期 晚
 earlier, sooner | 更早 早于 <> later | 更晚 晚于
 before, prior to | 之前 以前 前 <> after, following, since | 之后 以后 后

@@ -94,7 +94,7 @@ request | 请求
 result, outcome | 结果
 reason, cause | 原因 理由
 deadline, due date | 截止日期 期限
-expiry date, validity period | 有效期 到期日
+expiry date, validity period | 有效期
 address | 地址
 name | 姓名 名称 名字
 number | 号码 编号

@@ -100,6 +100,16 @@ function orderClashes(a: Signature, b: Signature): readonly Contradiction[] {
   return found
 }
 
+/** A word of order that has its opposite among the words of the other text: against, in favour. */
+function opposedOrder({ turns }: Signature, { turns: others, bag }: Signature): readonly Contradiction[] {
+  const found: Contradiction[] = []
+  for (const [key, { first, both }] of turns) {
+    const said = both || others.has(key) ? undefined : bag.get(key)?.[0]
+    if (said && said.sign !== first.sign) found.push({ kind: 'negation', a: first.text, b: said.text })
+  }
+  return found
+}
+
 function answerClash(a: Signature, b: Signature): readonly Contradiction[] {
   const bare = a.weight === 0 || b.weight === 0
   const [one, other] = bare ? [a.stance, b.stance] : [a.answer?.sign, b.answer?.sign]
@@ -141,7 +151,8 @@ const sameSort = (a: Unit, b: Unit): boolean => {
   if (a.kind === 'word') return b.kind === 'word' && classOf(a.key) === classOf(b.key)
   const [left, right] = [a.quantity?.dimension, b.quantity?.dimension]
   if (left === undefined || right === undefined) return a.kind === b.kind
-  return left === right || left === '' || right === ''
+  // The same number of something else: 12 % and 12 points, 100 dollars and 100 euros.
+  return left === right || left === '' || right === '' || a.quantity?.bare === b.quantity?.bare
 }
 
 /** Values, names and identifiers of one sort that stand on one side each: the one took the other's place. */
@@ -210,7 +221,7 @@ export function contradictionsOf(
   const turned = sameScope(a, b, difference) ? [] : mismatched
   const swapped = swappedRoles(a, b, difference)
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.
-  const ordered = orderClashes(a, b)
+  const ordered = [...orderClashes(a, b), ...opposedOrder(a, b), ...opposedOrder(b, a)]
   const undone = swapped !== undefined && turned.length + ordered.length === 1
   return [
     ...(undone ? [] : [...turned, ...ordered]),

@@ -29,7 +29,7 @@ export type Word = {
 }
 
 const NUMERIC =
-  /^(?:noon|midday|midnight|twice|thrice|half|dozen|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
+  /^(?:noon|midday|midnight|twice|thrice|half|third|quarter|fifth|dozen|hours?$|days?$|weeks?$|months?$|years?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
 const JOINS = new Set(['and', 'or', 'nor'])
 
 // Forms that share their stem with another word.

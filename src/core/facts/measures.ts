@@ -14,6 +14,9 @@ time 86400|d day days 天 日
 time 604800|wk week weeks 个星期 星期 个礼拜 礼拜 周
 month 1|month months mo 个月
 month 3|quarter quarters 个季度
+time 1209600|fortnight fortnights
+time 900|刻钟
+month 120|decade decades
 month 12|year years yr yrs 周年 年
 length 1e-9|nm nanometer nanometers nanometre nanometres 纳米
 length 1e-6|μm micron microns micrometer micrometers micrometre micrometres 微米
@@ -76,7 +79,14 @@ frequency 1e9|GHz
 power 1|W watt watts 瓦
 power 1e3|kW kilowatt kilowatts 千瓦
 power 1e6|MW megawatt megawatts 兆瓦
+energy 0.001|Wh 瓦时
 energy 1|kWh 度电 千瓦时
+energy 1e3|MWh 兆瓦时
+energy 1e6|GWh 吉瓦时
+charge 1|mAh 毫安时
+charge 1e3|Ah 安时
+current 1e-3|mA 毫安
+current 1|amps amp amperes ampere 安培
 energy 0.0011622222|kcal kilocalories 千卡 大卡
 energy 2.777777778e-7|J joule joules 焦耳
 energy 2.777777778e-4|kJ kilojoules 千焦
@@ -86,13 +96,15 @@ pressure 1e6|MPa 兆帕
 pressure 1e5|bar bars
 pressure 6894.757|psi
 sound 1|dB decibel decibels 分贝
+resolution 1|dpi ppi
+share 1|ppm
 pixels 1|px pixel pixels 像素
 rotation 1|rpm 转/分
 voltage 1|V volt volts 伏
 times 1|times 次 遍 回
 age 1|岁 周岁 years-old year-old years-of-age
 percent 1|% percent pct per-cent
-points 1|pp 个百分点
+points 1|pp percentage-points percentage-point 个百分点
 CNY 1|元 块钱 块 圆 人民币 RMB CNY yuan
 CNY 0.1|角 毛钱
 USD 1|dollar dollars USD 美元 美金 美刀

@@ -63,9 +63,30 @@ function spokenAt(text: string, from: number): { readonly value: number; readonl
   const end = from + spoken.length
   const part = at(PART, text, end)
   const value = spoken.total + spoken.part
+  const more = part ? undefined : at(AND_HALF, text, end)
+  if (more) return { value: value + 0.5, end: end + more[0].length }
   if (!part) return { value, end }
   const divisor = PARTS_OF[(part[1] ?? part[2] ?? '').toLowerCase()] ?? 1
   return { value: rounded(value / divisor), end: end + part[0].length }
+}
+
+const AND_HALF = /\s+and a half\b/iy
+const UNIT_AND_HALF = /(?:hour|day|week|month|year|mile)(?=\s+and a half\b)/iy
+const PART_OF = /(third|quarter|fifth)(?= of\b)/iy
+const ONE_OF = /\ba\s$/iu
+
+/** An hour and a half, a quarter of: what is counted is one, or a part of one. */
+function partOfOne(text: string, from: number): FoundQuantity | undefined {
+  const unit = at(UNIT_AND_HALF, text, from)
+  if (unit) {
+    const half = at(AND_HALF, text, from + unit[0].length)
+    const found = withUnit(text, { value: 1.5, end: from })
+    return { ...found, end: found.end + (half?.[0].length ?? 0) }
+  }
+  const part = at(PART_OF, text, from)
+  if (!part || !ONE_OF.test(text.slice(Math.max(0, from - 3), from))) return undefined
+  const value = rounded(1 / (PARTS_OF[part[0].toLowerCase()] ?? 1))
+  return { quantity: { value, dimension: '', bare: value }, end: from + part[0].length }
 }
 
 /** English number words from `from` on: twenty-five, two hundred and five, three million. */
@@ -75,6 +96,8 @@ export function wordQuantityAt(text: string, from: number): FoundQuantity | unde
     const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
     return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
   }
+  const one = partOfOne(text, from)
+  if (one) return one
   const spoken = spokenAt(text, from)
   const found = spoken && withUnit(text, spoken)
   // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.

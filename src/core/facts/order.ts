@@ -4,7 +4,7 @@ import type { Signature } from './signature.ts'
 import { signedKey, type Unit } from './unit.ts'
 
 const PASSIVE =
-  /\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)(?:\s+(?:down|up|out|off|over|away))?\s+by\b|\b(?:is|are|was|were)\s+(?:included|contained|covered|offered|mentioned)\s+(?:in|by|with)\b|被/iu
+  /\b(?:is|are|was|were|be|been|being|got)\s+(?:not\s+|never\s+)?(?:\w+ly\s+)?\w+(?:ed|en|t|n|k|g)(?:\s+(?:down|up|out|off|over|away))?\s+by\b|\b(?:is|are|was|were)\s+(?:not\s+|never\s+)?(?:included|contained|covered|offered|mentioned|accepted|sold|served|used|made|held|found|kept|given)\s+(?:in|by|with|at|on|to)\b|被/iu
 
 type Placed = { readonly key: string; readonly a: number; readonly b: number; readonly listed: boolean }
 

@@ -119,13 +119,13 @@ function pairAt(text: string, from: number): FoundQuantity | undefined {
 export function quantityAt(text: string, from: number): FoundQuantity | undefined {
   const sign = at(SIGN, text, from)
   if (!sign) {
-    const found = pairAt(text, from)
+    const found = pairAt(text, from) ?? halvesAt(text, from)
     if (found) return found
   }
   const currency = sign ? currencyOf(sign[1] ?? '') : undefined
   if (sign && currency === undefined) return undefined
   const part = digitsAt(text, from + (sign?.[0].length ?? 0))
-  return part && withUnit(text, part, currency)
+  return part && withHalf(text, withUnit(text, part, currency))
 }
 
 const CHINESE = new RegExp(`[${NUMERALS}]+(?:点[零一二三四五六七八九]+)?`, 'y')
@@ -135,6 +135,12 @@ const NTH = new RegExp(`第\\s?([${NUMERALS}]+|\\d+)`, 'y')
 const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功员果绩长熟就交型分人都])`, 'y')
 const HEIGHT = /([一二两三])米([一二三四五六七八九])(?![十百千万])/uy
 const HALF = /半(?=小时|个小时|年|天|个月|个小)/y
+const ONE_HALF = /一半|半数/y
+// 一个半小时, 两个半月, 三年半
+const AND_HALF = new RegExp(`([${NUMERALS}]{1,3}|\\d{1,3})\\s?个半(?=小时|钟头|月|星期|世纪)`, 'y')
+const HALF_AFTER = /半(?![月天日年夜工价数])/y
+const BY_HALVES: ReadonlySet<string> = new Set(['年', '天', '周', '小时'])
+const CENTURY = new RegExp(`([${NUMERALS}]{1,4}|\\d{1,2})(?=\\s?世纪)`, 'y')
 
 const valueOf = (text: string): number => (/^\s?\d/.test(text) ? Number(text) : chineseNumber(text))
 
@@ -171,7 +177,25 @@ function specialForm(text: string, from: number): FoundQuantity | undefined {
     const [all, metres = '', tenths = ''] = height
     return plain(chineseNumber(metres) + chineseNumber(tenths) / 10, 'length', from + all.length)
   }
-  return at(HALF, text, from) ? withUnit(text, { value: 0.5, end: from + 1 }) : undefined
+  const one = at(ONE_HALF, text, from)
+  if (one) return plain(0.5, '', from + one[0].length)
+  return at(HALF, text, from) ? withUnit(text, { value: 0.5, end: from + 1 }) : halvesAt(text, from)
+}
+
+/** One and a half of a unit: 一个半小时. A century is named by its number, not counted: 十九世纪. */
+function halvesAt(text: string, from: number): FoundQuantity | undefined {
+  const half = at(AND_HALF, text, from)
+  if (half) return withUnit(text, { value: valueOf(half[1] ?? '') + 0.5, end: from + half[0].length })
+  const century = at(CENTURY, text, from)
+  return century && plain(valueOf(century[1] ?? ''), 'ordinal', from + century[0].length)
+}
+
+/** 三年半: half of the unit after it. */
+function withHalf(text: string, found: FoundQuantity): FoundQuantity {
+  const { quantity, end } = found
+  if (![...BY_HALVES].some((unit) => text.endsWith(unit, end)) || !at(HALF_AFTER, text, end)) return found
+  const bare = quantity.bare + 0.5
+  return { quantity: { ...quantity, bare, value: (quantity.value * bare) / quantity.bare }, end: end + 1 }
 }
 
 /**
@@ -186,7 +210,8 @@ export function chineseQuantityAt(text: string, from: number): FoundQuantity | u
   if (run === '' || Number.isNaN(value)) return undefined
   const end = from + run.length
   const counted = measureAt(text, end) !== undefined || at(CLASSIFIER, text, end) !== undefined
-  return counted || (run.length > 2 && !run.startsWith('千万')) ? withUnit(text, { value, end }) : undefined
+  if (!counted && (run.length <= 2 || run.startsWith('千万'))) return undefined
+  return withHalf(text, withUnit(text, { value, end }))
 }
 
 /** A fifth is 20 %. */
