@@ -25,8 +25,8 @@ const own: readonly Measured[] = [
     bands: [
       { from: 0.9, right: 0.75, rows: 61 },
       { from: 0.7, right: 0.71, rows: 28 },
-      { from: 0.35, right: 0.37, rows: 49 },
-      { from: 0, right: 0.17, rows: 113 },
+      { from: 0.35, right: 0.36, rows: 50 },
+      { from: 0, right: 0.17, rows: 112 },
     ],
   },
   {
@@ -44,8 +44,8 @@ const worded: readonly Measured[] = [
     bands: [
       { from: 0.9, right: 0.89, rows: 18 },
       { from: 0.7, right: 0.91, rows: 34 },
-      { from: 0.35, right: 0.52, rows: 67 },
-      { from: 0, right: 0.16, rows: 132 },
+      { from: 0.35, right: 0.51, rows: 68 },
+      { from: 0, right: 0.16, rows: 131 },
     ],
   },
   {

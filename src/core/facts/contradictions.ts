@@ -62,6 +62,8 @@ const CLASHES: readonly (readonly [string, string])[] = [
   ['can', 'not can'],
   ['must', 'not must'],
   ['should', 'not should'],
+  ['should', 'not must'],
+  ['must', 'not should'],
   ['can', 'must'],
   ['must', 'should'],
   ['must', 'not can'],

@@ -20,6 +20,8 @@ export type EntryFields = {
   name?: true
   noun?: true
   joins?: true
+  /** The week of a day of it: 下周五 names both. */
+  week?: string
   half?: 'morning' | 'afternoon'
   /** Makes the number right after it negative. */
   minus?: true
@@ -55,6 +57,7 @@ export function entryOf(fields: EntryFields): Entry {
     name: fields.name,
     noun: fields.noun,
     joins: fields.joins,
+    week: fields.week,
     half: fields.half,
     minus: fields.minus,
     rank: fields.rank,

@@ -65,7 +65,7 @@ export const NEGATING_PHRASES: readonly string[] = [
 /** Turn what follows into its opposite. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
   words(`not no never neither nor without lack lacks lacked lacking hardly barely scarcely nothing nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
-不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免`),
+不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免 不要 请不要 请勿 切勿 千万不要 千万别`),
 )
 
 /** Chinese words in which 不, 没, 未, 无, 非 or 别 negate nothing that matters here. */

@@ -141,6 +141,29 @@ function addCommon(into: Building): void {
   for (const label of ['甲', '乙', '丙', '丁']) add(into, label, { name: true })
 }
 
+const DAYS = [
+  ...['一', '二', '三', '四', '五', '六', '日', '天'].flatMap((day) => [`周${day}`, `星期${day}`]),
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+]
+const WEEKS: readonly (readonly [name: string, before: readonly string[]])[] = [
+  ['last week', ['上', '上个']],
+  ['this week', ['this ', '本', '这', '这个']],
+  ['next week', ['next ', '下', '下个']],
+]
+
+/** 下周五, next Friday: the day, and the week of it. */
+function addDaysOfWeeks(into: Building): void {
+  for (const [name, before] of WEEKS) {
+    const week = knownForm(into, name)?.concept
+    if (week === undefined) continue
+    for (const day of DAYS) {
+      const fields = into.han.get(day) ?? knownForm(into, day)
+      const fitting = before.filter((word) => HAN.test(word) === HAN.test(day))
+      for (const word of fitting) add(into, `${word}${day}`, { ...fields, week })
+    }
+  }
+}
+
 const JOINS_HAN = ['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同']
 const AFTERNOONS = ['下午', '晚上', '傍晚', '晚间', '夜里', '午后']
 const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
@@ -177,6 +200,7 @@ export function builtLexicon(): Lexicon {
   addConcepts(into, SERVICE)
   addConcepts(into, PLACES, { name: true })
   addAlternatives(into)
+  addDaysOfWeeks(into)
   addWordNet(into)
   addTurns(into)
   const phrases = new Map<string, readonly Phrase[]>()

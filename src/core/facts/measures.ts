@@ -77,6 +77,7 @@ frequency 1e3|kHz
 frequency 1e6|MHz
 frequency 1e9|GHz
 power 1|W watt watts 瓦
+power 745.7|horsepower hp 马力
 power 1e3|kW kilowatt kilowatts 千瓦
 power 1e6|MW megawatt megawatts 兆瓦
 energy 0.001|Wh 瓦时
@@ -101,7 +102,7 @@ share 1|ppm
 pixels 1|px pixel pixels 像素
 rotation 1|rpm 转/分
 voltage 1|V volt volts 伏
-times 1|times 次 遍 回
+times 1|times 次 遍 回 倍
 age 1|岁 周岁 years-old year-old years-of-age
 percent 1|% percent pct per-cent
 points 1|pp percentage-points percentage-point 个百分点

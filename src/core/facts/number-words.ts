@@ -54,8 +54,10 @@ function countedAt(text: string, from: number): Spoken | undefined {
   return spoken.length === 0 ? undefined : spoken
 }
 
+type Spoke = { readonly value: number; readonly end: number }
+
 /** What is said before any unit: how much, and where it ends. */
-function spokenAt(text: string, from: number): { readonly value: number; readonly end: number } | undefined {
+function spokenAt(text: string, from: number): Spoke | undefined {
   const half = at(HALF_OF, text, from)
   if (half) return scaled(text, { value: 0.5, end: from + half[0].trimEnd().length })
   const spoken = countedAt(text, from)
@@ -89,6 +91,17 @@ function partOfOne(text: string, from: number): FoundQuantity | undefined {
   return { quantity: { value, dimension: '', bare: value }, end: from + part[0].length }
 }
 
+const OUT_OF = /\s(?:in|out of)\s(?:every\s)?(?=[a-z])/iy
+
+/** One in five, three out of ten: a share, unless the second number counts something measured. */
+function shareAt(text: string, some: Spoke): FoundQuantity | undefined {
+  const between = at(OUT_OF, text, some.end)
+  const all = between && spokenAt(text, some.end + between[0].length)
+  if (!all || !(some.value < all.value) || withUnit(text, all).quantity.dimension !== '') return undefined
+  const value = rounded(some.value / all.value)
+  return { quantity: { value, dimension: '', bare: value }, end: all.end }
+}
+
 /** English number words from `from` on: twenty-five, two hundred and five, three million. */
 export function wordQuantityAt(text: string, from: number): FoundQuantity | undefined {
   const times = at(TIMES, text, from)
@@ -99,6 +112,8 @@ export function wordQuantityAt(text: string, from: number): FoundQuantity | unde
   const one = partOfOne(text, from)
   if (one) return one
   const spoken = spokenAt(text, from)
+  const share = spoken && shareAt(text, spoken)
+  if (share) return share
   const found = spoken && withUnit(text, spoken)
   // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
   return spoken?.value === 1 && found?.quantity.dimension === '' ? undefined : found

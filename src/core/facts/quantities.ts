@@ -133,7 +133,7 @@ const PER_HUNDRED = new RegExp(`百分之([${NUMERALS}点]+|\\s?\\d+(?:\\.\\d+)?
 const PARTS = new RegExp(`([${NUMERALS}]+)分之([${NUMERALS}]+)`, 'y')
 const NTH = new RegExp(`第\\s?([${NUMERALS}]+|\\d+)`, 'y')
 const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功员果绩长熟就交型分人都])`, 'y')
-const HEIGHT = /([一二两三])米([一二三四五六七八九])(?![十百千万])/uy
+const HEIGHT = /([一二两三])米([一二三四五六七八九])([一二三四五六七八九])?(?![十百千万])/uy
 const HALF = /半(?=小时|个小时|年|天|个月|个小)/y
 const ONE_HALF = /一半|半数/y
 // 一个半小时, 两个半月, 三年半
@@ -174,8 +174,9 @@ function specialForm(text: string, from: number): FoundQuantity | undefined {
   if (nth) return plain(valueOf(nth[1] ?? ''), 'ordinal', from + nth[0].length)
   const height = at(HEIGHT, text, from)
   if (height) {
-    const [all, metres = '', tenths = ''] = height
-    return plain(chineseNumber(metres) + chineseNumber(tenths) / 10, 'length', from + all.length)
+    const [all, metres = '', tenths = '', hundredths = ''] = height
+    const value = chineseNumber(metres) + chineseNumber(tenths) / 10 + chineseNumber(hundredths) / 100
+    return plain(rounded(value), 'length', from + all.length)
   }
   const one = at(ONE_HALF, text, from)
   if (one) return plain(0.5, '', from + one[0].length)

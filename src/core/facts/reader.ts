@@ -132,6 +132,7 @@ function setBound(reader: Reader, entry: Entry, word: WordAt): void {
 /** Applies one entry of the lexicon: a turn, a bound, a modal, a word of order, or a concept. */
 export function apply(reader: Reader, entry: Entry, word: WordAt): void {
   if (boundsLast(reader, entry, word)) return
+  if (entry.week !== undefined) push(reader, 'word', { key: entry.week, text: word.text, start: word.start })
   if (entry.before !== undefined) setBound(reader, entry, word)
   if (entry.minus || entry.negates) turn(reader, entry, word)
   else applyRest(reader, entry, word)
