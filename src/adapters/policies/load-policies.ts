@@ -19,6 +19,8 @@ import { compareVersions } from './versions.ts'
 export type LoadOptions = {
   /** Folder of the policy files. */
   readonly dir: string
+  /** One file of it, read as if it were alone there; all when absent. */
+  readonly only?: string
   /** Every model of the config with its price; a policy that names another one is refused. */
   readonly prices: Readonly<Record<string, Price>>
   /** The parsers of SQL and shell. */
@@ -62,7 +64,8 @@ export function tryLoading(options: LoadOptions): Loading {
       return opened.value.read(name, mostBytes)
     },
   }
-  const results = folder.files.map((name) => loadFile(name, folder, options))
+  const names = options.only === undefined ? folder.files : [options.only]
+  const results = names.map((name) => loadFile(name, folder, options))
   for (const each of results) if (each.ok) read.add(regressionFile(each.value.loaded.policy.ref.name))
   return { result: together(results), read: [...read] }
 }

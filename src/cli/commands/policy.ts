@@ -23,20 +23,20 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
 
   const check = policy
     .command('check')
-    .description('read, compile and try every policy of the folder as the service does')
-    .argument('[folder]', 'another folder than that of the config')
+    .description('read, compile and try policies as the service does')
+    .argument('[path]', 'another folder than that of the config, or one file')
     .action(
-      cli.withConfig(async ({ args: [folder = ''], config, screen, signal }) => {
+      cli.withConfig(async ({ args: [path = ''], config, screen, signal }) => {
         const { checkFolder } = await import('../../runtime/commands/check-folder.ts')
-        const dir = folder === '' ? config.policies : folder
-        const checked = await checkFolder(config, dir, signal)
+        const place = path === '' ? config.policies : path
+        const checked = await checkFolder(config, place, signal)
         if (!checked.ok) return sayPolicyProblems(checked.fault, screen)
         const policies = checked.value
         screen.value({ valid: true, policies })
         const rows = policies.reduce((sum, { rows: run = 0 }) => sum + run, 0)
         screen.line(
           { text: 'ok ', tone: 'good' },
-          `${counted(policies.length, 'policy', 'policies')} in ${dir}, ${counted(rows, 'regression row')} as expected`,
+          `${counted(policies.length, 'policy', 'policies')} in ${place}, ${counted(rows, 'regression row')} as expected`,
         )
         return 'ok'
       }),
@@ -44,6 +44,7 @@ export function addPolicyCommand(program: Command, cli: Cli): void {
   withExamples(
     check,
     ['assay policy check', 'in review, before a policy is merged'],
+    ['assay policy check refund.yaml', 'one file, with its regression rows'],
     ['assay policy check ./staging-policies --json', 'another folder, for a script'],
   )
 

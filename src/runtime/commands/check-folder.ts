@@ -1,4 +1,6 @@
 // `assay policy check`: what a service would say of a folder of policies, regression sets included.
+import { statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
@@ -10,13 +12,18 @@ export type CheckedPolicy = Pick<PolicyView, 'name' | 'version' | 'hash' | 'file
   readonly rows?: number
 }
 
-/** Every policy of the folder, or everything that speaks against them: rows are run once all files load. */
+/**
+ * Every policy of a folder, or the one of a file, or everything that speaks against them: rows are run once all files
+ * load.
+ */
 export async function checkFolder(
   config: Config,
-  folder: string,
+  path: string,
   signal: AbortSignal,
 ): Promise<Result<readonly CheckedPolicy[], readonly PolicyProblem[]>> {
-  const loaded = await loadFolder(config, folder)
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  const folder = isFile ? dirname(path) : path
+  const loaded = await loadFolder(config, folder, isFile ? basename(path) : undefined)
   if (!loaded.ok) return loaded
   const rows = new Map<string, number>()
   const problems: PolicyProblem[] = []

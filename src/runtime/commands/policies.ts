@@ -26,13 +26,14 @@ export type PolicyView = {
   readonly record: object
 }
 
-/** The policies of a folder, as the service loads them. */
+/** The policies of a folder, or one file of it by itself, as the service loads them. */
 export async function loadFolder(
   config: Config,
-  folder: string,
+  dir: string,
+  only?: string,
 ): Promise<Result<PolicySet, readonly PolicyProblem[]>> {
   const grammars = await openGrammars()
-  return loadPolicies({ dir: folder, prices: pricesOf(config), grammars })
+  return loadPolicies({ dir, prices: pricesOf(config), grammars, ...(only === undefined ? {} : { only }) })
 }
 
 /** All policies of a folder (the config's own by default), newest version of each name first; or all problems. */
