@@ -5,7 +5,7 @@ import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
 import { holds, type Letters } from '../text/letters.ts'
 import { backingOf, standsIn } from './backing.ts'
-import { companyOf } from './company.ts'
+import { companyOf, strayValues } from './company.ts'
 import { squash } from './record.ts'
 import type { SourceIndex } from './source-index.ts'
 
@@ -17,7 +17,10 @@ export type PhraseSupport = {
 }
 
 const NUMERIC = /\d|[一二两三四五六七八九十百千万亿]/u
-const WEIGHTS = { numeric: 0.5, pieces: 0.5, company: 0.8 }
+const WEIGHTS = { numeric: 0.5, pieces: 0.5, company: 0.8, stray: 0.5 }
+// A claim that is wrong is so in a place or two: the more it says, the less likely in this one.
+const DILUTION = 0.2
+const FOUND = 0.5
 
 /** Share of two-character pieces of the phrase that no source has. */
 function piecesMissing(text: string, lower: Letters): number {
@@ -60,7 +63,8 @@ function lossOf({ units, backing }: Read): number {
 
 /**
  * Looks a phrase up. Its doubt: the cubic mean of what its units lack (a missing name or number outweighs
- * many missing common words), pieces of its spelling that no source has, and the company it keeps in `claim`.
+ * many missing common words), pieces of its spelling that no source has, the company it keeps in `claim`, and values of
+ * the claim that stand among other words; less in a claim that says much.
  */
 export function phraseSupport(phrase: string, index: SourceIndex, claim = ''): PhraseSupport {
   const whole = folded(phrase).trim()
@@ -74,12 +78,18 @@ export function phraseSupport(phrase: string, index: SourceIndex, claim = ''): P
   const context = claim === '' ? [] : unitsOf(folded(claim)).filter(isContent)
   const most = Math.max(0, ...units.map(({ weight }) => weight))
   const alone = context.length === 0 ? 0 : 1 - companyOf(units, context, index)
+  const stray = strayValues(
+    context.filter((unit) => backingOf(unit, index) >= FOUND),
+    index,
+  )
+  const signs =
+    lossOf(read) +
+    (NUMERIC.test(read.text) && !verbatim ? WEIGHTS.numeric : 0) +
+    WEIGHTS.pieces * piecesMissing(read.text, index.lower) +
+    WEIGHTS.company * most * alone +
+    WEIGHTS.stray * stray
   return {
     found: verbatim || isWhole(read, index),
-    doubt:
-      lossOf(read) +
-      (NUMERIC.test(read.text) && !verbatim ? WEIGHTS.numeric : 0) +
-      WEIGHTS.pieces * piecesMissing(read.text, index.lower) +
-      WEIGHTS.company * most * alone,
+    doubt: signs / Math.max(1, context.length) ** DILUTION,
   }
 }

@@ -121,6 +121,17 @@ describe('phrases', () => {
     expect(phraseSupport('2021年7月23日', index).found).toBe(false)
   })
 
+  it('is doubted more where a value of its claim stands among other words, and less in a claim that says much', () => {
+    const index = indexOf(['The museum opened in 1901. The bridge was closed for repairs in 1954.'])
+    const doubt = (claim: string): number => phraseSupport('harbour', index, claim).doubt
+    expect(doubt('The harbour bridge closed in 1901.')).toBeGreaterThan(
+      doubt('The harbour bridge closed in 1954.'),
+    )
+    expect(doubt('The harbour bridge was closed for repairs while the museum was open.')).toBeLessThan(
+      doubt('The harbour bridge.'),
+    )
+  })
+
   it('raise more doubt as a name or number than as a common word', () => {
     expect(phraseSupport('张雪梅', index).doubt).toBeGreaterThan(phraseSupport('继续', index).doubt)
   })
