@@ -22,6 +22,7 @@ export default defineConfig({
     projects: [
       kind('unit', 10_000),
       kind('corpus', 30_000),
+      kind('browser', 60_000),
       kind('integration', 60_000),
       kind('chaos', 240_000),
       {

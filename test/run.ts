@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopStack } from '../deploy/local/stack/down.ts'
-import { provideSandbox } from '../deploy/local/stack/prerequisites.ts'
+import { provideBrowser, provideSandbox } from '../deploy/local/stack/prerequisites.ts'
 import { progressOn } from '../deploy/local/stack/progress.ts'
 import { startStack } from '../deploy/local/stack/up.ts'
 
@@ -16,7 +16,7 @@ const runs: readonly (readonly string[])[] =
     ? [process.argv.slice(2)]
     : [
         ['--project', 'unit', '--project', 'corpus'],
-        ['--no-file-parallelism', '--project', 'integration', '--project', 'chaos'],
+        ['--no-file-parallelism', '--project', 'browser', '--project', 'integration', '--project', 'chaos'],
       ]
 
 type Counts = {
@@ -45,8 +45,9 @@ let failed = 0
 let skipped = 0
 try {
   const services = await startStack({ name: stack, onProgress: progressOn(process.stderr) })
-  // Tests of validators fail without it, and say so.
+  // Tests of validators and of pages fail without these, and say so.
   await provideSandbox(folder, progressOn(process.stderr))
+  await provideBrowser(folder, progressOn(process.stderr))
   for (const args of runs) {
     const counts = await vitest(args, {
       ...process.env,

@@ -34,16 +34,24 @@ export const providePrograms = async (
 }
 
 /** Bubblewrap, which validators run programs in: installed when root on Debian. False where it cannot be had. */
-export const provideSandbox = async (
+export const provideSandbox = (folder: string, onProgress?: OnProgress): Promise<boolean> =>
+  provide({ program: 'bwrap', debian: 'bubblewrap' }, folder, onProgress)
+
+/** Chromium, in which tests look at pages. The same. */
+export const provideBrowser = (folder: string, onProgress?: OnProgress): Promise<boolean> =>
+  provide({ program: 'chromium', debian: 'chromium' }, folder, onProgress)
+
+const provide = async (
+  { program, debian }: { readonly program: string; readonly debian: string },
   folder: string,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> => {
-  if (await answers('bwrap')) return true
+  if (await answers(program)) return true
   if (!isRootOnDebian()) return false
   const log = logFile(folder, 'install')
-  onProgress({ kind: 'note', text: `installing bubblewrap with apt-get; its output: ${log}` })
-  await aptInstall(['bubblewrap'], log)
-  return answers('bwrap')
+  onProgress({ kind: 'note', text: `installing ${debian} with apt-get; its output: ${log}` })
+  await aptInstall([debian], log)
+  return answers(program)
 }
 
 const PACKAGES = {

@@ -1,5 +1,5 @@
 // Bars of counts, each with its name before it and its number behind it.
-import { picture, textAt } from './markup.ts'
+import { grouped, picture, textAt } from './markup.ts'
 
 export type Bar = { readonly name: string; readonly count: number; readonly kind: 'a' | 'b' }
 
@@ -24,7 +24,7 @@ export function barPicture({ title, description, head, bars }: Bars): string {
         return [
           textAt(name, { x: 92, y: from + 14 }, 'end'),
           `<rect class="${kind}" x="100" y="${from}" width="${wide.toFixed(1)}" height="20"/>`,
-          textAt(String(count), { x: 106 + wide, y: from + 14 }),
+          textAt(grouped(count), { x: 106 + wide, y: from + 14 }),
         ].join('')
       })
       .join(''),

@@ -21,6 +21,9 @@ export const escaped = (text: string, most = 200): string =>
 export const percent = (share: number): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(0)} %` : 'none'
 
+/** 12,345: long numbers are read by their groups. */
+export const grouped = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
 const short = (value: number): string => value.toFixed(1)
 
 /** A number of a picture; what is none stands at 0. */
@@ -65,7 +68,7 @@ const style = `
 body{font:16px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:0 auto;padding:1rem}
 main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:1.5rem}
 h2,p.note{grid-column:1/-1;margin:.5rem 0 0;overflow-wrap:anywhere}figure{margin:0;break-inside:avoid}figcaption{font-weight:600;min-height:2.9em;overflow-wrap:anywhere}
-svg{width:100%;height:auto}svg text{font-size:11px;fill:var(--ink)}svg .soft{fill:var(--soft)}svg .end{text-anchor:end}svg .mid{text-anchor:middle}
+svg{width:100%;height:auto}svg text{font-size:11px;fill:var(--ink)}svg .soft{fill:var(--soft)}svg .strong{font-weight:600}svg .end{text-anchor:end}svg .mid{text-anchor:middle}
 .a{fill:var(--a)}.b{fill:var(--b)}polyline{fill:none;stroke-width:2}.la{stroke:var(--a)}.lb{stroke:var(--b)}.rule{stroke:var(--rule);stroke-width:1}.ink{stroke:var(--ink)}.dash{stroke:var(--soft);stroke-width:1;stroke-dasharray:4 3}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem}th,td{padding:.15rem .5rem;border-bottom:1px solid var(--rule);text-align:left}
 @media print{body{max-width:none}details{display:none}}

@@ -4,24 +4,13 @@ import { wilson } from '../metrics/rates.ts'
 import type { PicturedAttempts } from './attempt-pictures.ts'
 import type { PicturedBench } from './bench-pictures.ts'
 import type { PicturedCalibration, PicturedTarget } from './calibration-pictures.ts'
+import { openRecordTally } from './record-tally.ts'
+import { countOf, fieldsOf, listOf, numberOf, objectsOf, textOf, type Fields } from './untrusted-fields.ts'
 
 export type LabFile =
   | { readonly kind: 'bench'; readonly bench: PicturedBench }
   | { readonly kind: 'calibration'; readonly calibration: PicturedCalibration }
   | { readonly kind: 'attempts'; readonly attempts: PicturedAttempts }
-
-type Fields = Readonly<Record<string, unknown>>
-
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const objectsOf = (value: unknown): readonly Fields[] =>
-  listOf(value)
-    .map(fieldsOf)
-    .filter((each) => each !== undefined)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
-const countOf = (value: unknown): number => (typeof value === 'number' && value >= 0 ? value : 0)
 
 /** Rows of one file. */
 const mostRows = 200_000
@@ -154,29 +143,11 @@ const isWhole = ({ rows, good, bins, scored, curve, now, chosen }: PicturedTarge
   ].every((figure) => figure >= 0)
 
 function attemptsOf(views: readonly Fields[]): Result<LabFile, string> {
-  const records = objectsOf(views.map(({ record }) => record))
-  const attempts = records.filter(({ kind }) => kind === 'attempt').map(attemptOf)
-  const ends = objectsOf(records.map(({ usage }) => usage)).map((usage) => ({
-    generation: tokensOf(usage['generation']),
-    evaluation: tokensOf(usage['evaluation']),
-  }))
-  if (attempts.length + ends.length === 0) return failed('it holds neither attempts nor verdicts')
-  return ok({ kind: 'attempts', attempts: { attempts, ends } })
-}
-
-function attemptOf({ jobId, samples, evaluation, source }: Fields): PicturedAttempts['attempts'][number] {
-  const { gates, judgement } = fieldsOf(evaluation) ?? {}
-  const { topic, partition, offset } = fieldsOf(source) ?? {}
-  const asked = [...objectsOf(gates), ...objectsOf(fieldsOf(judgement)?.['seats'])]
-  return {
-    job: JSON.stringify([jobId, topic, partition, offset]),
-    samples: listOf(samples).length,
-    judgeCalls: asked.reduce((sum, { calls }) => sum + countOf(calls), 0),
-    tokens: objectsOf(samples).reduce((sum, sample) => sum + tokensOf(sample), 0),
+  const tally = openRecordTally()
+  views.forEach(tally.add)
+  const attempts = tally.taken()
+  if (attempts.attempts.length + attempts.ends.length === 0) {
+    return failed('it holds neither attempts nor verdicts')
   }
-}
-
-const tokensOf = (usage: unknown): number => {
-  const { promptTokens, completionTokens } = fieldsOf(usage) ?? {}
-  return countOf(promptTokens) + countOf(completionTokens)
+  return ok({ kind: 'attempts', attempts })
 }

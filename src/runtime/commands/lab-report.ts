@@ -1,41 +1,146 @@
-// `assay lab report`: files that commands of the lab wrote, as one page.
+// `assay lab report`: what was measured, and what jobs cost, as one page; held against an earlier report where one is named.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import type { Fault } from '../../core/faults/codes.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
+import { earlierFigures, movedBetween, type Moved } from '../../lab/page/compare-reports.ts'
 import { pageOfFiles } from '../../lab/page/page-of-files.ts'
 import { readLabFile, type LabFile } from '../../lab/page/read-lab-file.ts'
+import { openRecordTally } from '../../lab/page/record-tally.ts'
+import { figuresOf, type ReportFigure } from '../../lab/page/report-figures.ts'
+import { codecOf, topicsOf } from '../parts.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { readTopic } from './read-topic.ts'
 
 type Problem = { readonly where: string; readonly message: string }
+
+export type Report = {
+  readonly files: readonly string[]
+  /** Read from topics beside the files. */
+  readonly records?: LabFile
+  readonly out: string
+  /** A report that was printed with --json. */
+  readonly against?: string
+}
+
+export type Reported = {
+  readonly kind: 'report'
+  readonly out: string
+  readonly bytes: number
+  readonly figures: readonly ReportFigure[]
+  readonly moved?: readonly Moved[]
+}
 
 const mostBytes = 64 * 1024 * 1024
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Writes the page; its size in bytes. Nothing is written when one file cannot be used. */
-export function labReport(files: readonly string[], out: string): Result<number, readonly Problem[]> {
-  const read: LabFile[] = []
+/** Writes the page. Nothing is written when one file cannot be used. */
+export function labReport({ files, records, out, against }: Report): Result<Reported, readonly Problem[]> {
+  const read: LabFile[] = records === undefined ? [] : [records]
   const problems: Problem[] = []
-  for (const file of files) {
-    const one = readOne(file)
-    if (one.ok) read.push(one.value)
-    else problems.push({ where: file, message: one.fault })
+  const take = <T>(file: string, one: Result<T, string>): T | undefined => {
+    if (one.ok) return one.value
+    problems.push({ where: file, message: one.fault })
+    return undefined
   }
+  for (const file of files) {
+    const one = take(file, readOne(file, readLabFile))
+    if (one !== undefined) read.push(one)
+  }
+  const before = against === undefined ? undefined : take(against, readOne(against, earlierFigures))
   if (problems.length > 0) return failed(problems)
-  const page = pageOfFiles(read)
+  const figures = read.flatMap(figuresOf)
+  const moved = before === undefined ? undefined : movedBetween(before, figures)
+  const page = pageOfFiles(
+    read,
+    moved === undefined || against === undefined ? undefined : { moved, earlier: basename(against) },
+  )
   try {
     writeFileSync(out, page)
   } catch (error) {
     return failed([{ where: out, message: `cannot be written: ${reasonOf(error)}` }])
   }
-  return ok(Buffer.byteLength(page))
+  const bytes = Buffer.byteLength(page)
+  return ok({ kind: 'report', out, bytes, figures, ...(moved === undefined ? {} : { moved }) })
 }
 
-function readOne(file: string): Result<LabFile, string> {
+function readOne<T>(file: string, read: (text: string) => Result<T, string>): Result<T, string> {
   try {
     const { size } = statSync(file)
     if (size > mostBytes) return failed(`it has ${size} bytes; ${mostBytes} are allowed`)
-    return readLabFile(readFileSync(file, 'utf8'))
+    return read(readFileSync(file, 'utf8'))
   } catch (error) {
     return failed(`cannot be read: ${fileReason(error)}`)
   }
+}
+
+export type RecordsAsked = {
+  /** Records older than this are left out; milliseconds since 1970. */
+  readonly since: number
+  readonly policy?: string
+}
+
+export type RecordsRead = {
+  readonly records: LabFile
+  readonly count: number
+  /** Records that could not be read. */
+  readonly unread: number
+  /** The bound of records was reached; later ones are not in it. */
+  readonly cut: boolean
+}
+
+/** Of one report, so that memory stays bounded: only a few figures of each record are kept. */
+const mostRecords = 200_000
+
+/** Attempts, verdicts and dead letters of the topics, committed ones alone. */
+export async function recordsOfTopics(
+  config: Config,
+  { since, policy }: RecordsAsked,
+  deps: CommandDeps,
+): Promise<Result<RecordsRead, Fault>> {
+  const codec = codecOf(config)
+  const topics = topicsOf(config)
+  const tally = openRecordTally()
+  const streams = {
+    [topics.attempts]: 'attempts',
+    [topics.approved]: 'approved',
+    [topics.rejected]: 'rejected',
+  } as const
+  let [count, unread] = [0, 0]
+  let outage: Fault | undefined
+  const read = await readTopic(
+    config,
+    {
+      topics: Object.keys(streams),
+      from: 'beginning',
+      follow: false,
+      onRecord: async ({ timestamp, topic, value, partition, offset }) => {
+        const stream = streams[topic]
+        if (timestamp < since || stream === undefined) return 'more'
+        const record = await codec.decode(stream, value)
+        if (!record.ok) {
+          outage = record.fault.kind === 'outage' ? record.fault : undefined
+          unread += 1
+          deps.trace(`${topic} ${partition} ${offset}: ${record.fault.message}`)
+          return outage === undefined ? 'more' : 'stop'
+        }
+        if (policy !== undefined && record.value.policy?.name !== policy) return 'more'
+        tally.add({ record: record.value })
+        count += 1
+        return count < mostRecords ? 'more' : 'stop'
+      },
+    },
+    deps,
+  )
+  if (outage !== undefined) return failed(outage)
+  if (!read.ok) return read
+  return ok({
+    records: { kind: 'attempts', attempts: tally.taken() },
+    count,
+    unread,
+    cut: count >= mostRecords,
+  })
 }

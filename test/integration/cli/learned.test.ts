@@ -1,4 +1,6 @@
 // What is learned from jobs that ran: failures counted from the audit topic, verdicts that a person decides on.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jsonLines, runAssay } from '../../support/run-assay.ts'
 import { valueOf } from '../../support/one-outcome.ts'
@@ -47,6 +49,25 @@ it('counts what failed, who found it, and which instruction mended it', async ()
     { jobs: 2, unread: 0, groups: [{ by: 'gate:faithful' }], versions: [] },
   ])
   expect((await assay('failures', 'top', '--policy', 'smoke')).code).toBe(1)
+})
+
+it('draws what jobs did and cost from the topics, and what moved since', async () => {
+  const [page, earlier] = [join(world.folder, 'page.html'), join(world.folder, 'earlier.json')]
+  const told = await assay('lab', 'report', '--from-topic', '1h', '--out', page, '--json')
+  expect(told.code).toBe(0)
+  const [report] = jsonLines(told.out)
+  const figures = (report?.['figures'] ?? []) as readonly { readonly name: string; readonly value: number }[]
+  const value = (name: string) => figures.find((figure) => figure.name === name)?.value
+  expect(value('approved')).toBe(100)
+  expect(value('first attempts that pass')).toBe(50)
+  expect(value('attempts a job')).toBe(1.5)
+  expect(readFileSync(page, 'utf8')).toContain('100 % of 2 jobs are approved')
+  writeFileSync(earlier, told.out)
+  const again = await assay('lab', 'report', '--from-topic', '1h', '--against', earlier, '--out', page)
+  expect([again.code, again.out]).toEqual([0, expect.not.stringContaining('rose')])
+  expect((await assay('lab', 'report', '--from-topic', '1h', '--policy', 'smoke', '--out', page)).code).toBe(
+    1,
+  )
 })
 
 it('lists verdicts that ask for a person until one has decided', async () => {

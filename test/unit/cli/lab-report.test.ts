@@ -73,7 +73,93 @@ const pageFrom = async (...texts: readonly string[]) => {
 const page = async (...values: readonly object[]): Promise<string> =>
   (await pageFrom(...values.map((value) => JSON.stringify(value)))).page ?? ''
 
+const job = (offset: number, cost: number, more: object = { answer: 'x' }) => ({
+  topic: 'assay.approved',
+  jobId: 'a',
+  record: {
+    source: { topic: 'assay.jobs', partition: 0, offset },
+    usage: {
+      generation: { promptTokens: 100 + offset, completionTokens: 20 },
+      evaluation: { promptTokens: 50, completionTokens: 5 },
+      costMicroUsd: cost,
+    },
+    ...more,
+  },
+})
+const jobs = (count: number, cost: number, rejected: number): string =>
+  Array.from({ length: count }, (_, at) =>
+    JSON.stringify(job(at, cost + (at % 7), at < rejected ? { reasons: [] } : { answer: 'x' })),
+  ).join('\n')
+
+describe('against an earlier report', () => {
+  const held = async (before: string, now: string) => {
+    const [a, b] = [textFile('a.json', before), textFile('b.json', now)]
+    const out = join(dirname(a), 'page.html')
+    const earlier = await runInMemory('lab', 'report', a, '--out', out, '--json')
+    const file = textFile('earlier.json', earlier.out)
+    const ran = await runInMemory('lab', 'report', b, '--against', file, '--out', out, '--json')
+    return {
+      ...ran,
+      told: JSON.parse(ran.out) as { moved: { name: string; moved: string }[] },
+      page: readFileSync(out, 'utf8'),
+    }
+  }
+
+  it('says what moved beyond its interval, and what chance may explain', async () => {
+    const { told, page: html } = await held(jobs(60, 100, 10), jobs(60, 300, 14))
+    const moved = Object.fromEntries(told.moved.map(({ name, moved: way }) => [name, way]))
+    expect(moved).toMatchObject({
+      'micro USD a job': 'up',
+      approved: 'steady',
+      'answer tokens a job': 'steady',
+    })
+    expect(html).toContain('1 of ')
+    expect(html).toContain('Against earlier.json')
+    expect(html).toMatch(/<td>jobs: micro USD a job<\/td><td>rose<\/td><td>103<\/td>/)
+    const down = await held(jobs(60, 300, 14), jobs(60, 100, 10))
+    expect(down.told.moved.find(({ name }) => name === 'micro USD a job')?.moved).toBe('down')
+  })
+
+  it('names figures that are new or gone, and moves nothing of equal reports', async () => {
+    const { told } = await held(
+      JSON.stringify({ ...bench, set: 's', figures: [bench.figures[0]] }),
+      jobs(40, 9, 3),
+    )
+    expect(new Set(told.moved.map(({ moved }) => moved))).toEqual(new Set(['new', 'gone']))
+    const same = await held(jobs(40, 9, 3), jobs(40, 9, 3))
+    expect(new Set(same.told.moved.map(({ moved }) => moved))).toEqual(new Set(['steady']))
+  })
+
+  it.each(['{"kind":"calibration"}', 'nonsense', '{"kind":"report","figures":[{"name":"x","value":null}]}'])(
+    'refuses what is no report: %s',
+    async (text) => {
+      const [file, against] = [textFile('b.json', jobs(3, 1, 0)), textFile('a.json', text)]
+      const { exit, err } = await runInMemory(
+        'lab',
+        'report',
+        file,
+        '--against',
+        against,
+        '--out',
+        `${file}.html`,
+      )
+      expect([exit, existsSync(`${file}.html`)]).toEqual(['usage', false])
+      expect(err).toContain(against)
+    },
+  )
+})
+
 describe('lab report', () => {
+  it('cost: by job, where prices are configured, each job once', async () => {
+    const views = [job(1, 150), job(1, 150), job(2, 1_900)]
+    const { page: html } = await pageFrom(views.map((view) => JSON.stringify(view)).join('\n'))
+    expect(html).toContain('A job costs 1,025 micro USD on average; 2 jobs cost 2,050')
+    expect(html).toContain('<td>to 200</td><td>1</td>')
+    expect(html).toContain('<td>to 2,000</td><td>1</td>')
+    expect(html).toContain('100 % of 2 jobs are approved')
+    expect(await page(job(1, 0))).not.toContain('micro USD')
+  })
+
   it('hostile texts are text; nothing on the page runs or is fetched', async () => {
     const html = await page(bench, calibration, attempt(hostile, 1))
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -164,6 +250,11 @@ describe('lab report', () => {
     expect(html).toContain('of 3 jobs took 633 tokens')
     expect(html).toContain('<td>1 samples</td><td>1</td>')
     expect(html).toContain('<td>3 samples</td><td>3</td>')
+  })
+
+  it('without files and topics there is nothing to report', async () => {
+    const { exit, err } = await runInMemory('lab', 'report', '--out', '/nowhere.html')
+    expect([exit, err]).toEqual(['usage', expect.stringContaining('--from-topic')])
   })
 
   it('neither an unknown file, nor a broken one, nor an empty one, nor none; nothing is written', async () => {
