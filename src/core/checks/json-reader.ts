@@ -54,7 +54,9 @@ export function flag(r: Reader, kind: FlagKind): void {
 
 const plainSpace = /[ \t\n\r]*/y
 const oddSpace = /[\u00A0\u3000\u2000-\u200F\u2028\u2029\u202F\u2060\uFEFF]+/y
-const elided = /^[\s#/*]*(?:\.\.\.|…)/
+/** Comments that say that something is left out, with dots or in words. */
+const elided =
+  /^[\s#/*]*(?:\.\.\.|…)|\bomitted\b|\b(?:rest|remainder) of (?:the|your)\b|\b(?:more|remaining|\d+ (?:other|further|additional)) (?:\w+ ){0,2}(?:items?|entries|elements|rows|records|objects|results)\b|\band (?:\d+|many|several) (?:more|others)\b|\betc\b\.?\s*$|\b(?:and so on|same as above|similar(?:ly)? (?:for|to)|repeat for)\b|省略|从略|此处略|[（(]略[)）]|其余|剩余(?:的)?(?:项|部分|条|数据|内容|字段)|其他.{0,8}(?:同上|类似|同理)|[以依]此类推|同上/i
 
 /** Past white space and comments; false when that stopped the reading, as a comment in place of content does. */
 export function skipSpace(r: Reader): boolean {
@@ -78,7 +80,7 @@ function skipComment(r: Reader): boolean {
   if (close < 0) {
     r.at = r.text.length
     halt(r, 'end', 'a comment is not closed')
-  } else if (elided.test(r.text.slice(r.at, Math.min(close, r.at + 40)))) {
+  } else if (elided.test(r.text.slice(r.at, Math.min(close, r.at + 200)))) {
     halt(r, 'hard', 'a comment stands in place of left-out content')
   } else {
     r.repairs.add('comment')

@@ -11,18 +11,24 @@ export type Answer = {
 }
 
 const blocks: readonly (readonly [RegExp, RegExp])[] = [
-  [/^<think>/i, /<\/think>/i],
-  [/^<thinking>/i, /<\/thinking>/i],
-  [/^<reasoning>/i, /<\/reasoning>/i],
-  [/^<thought>/i, /<\/thought>/i],
+  [/^<think(?:\s[^<>]{0,200})?>/i, /<\/think>/i],
+  [/^<thinking(?:\s[^<>]{0,200})?>/i, /<\/thinking>/i],
+  [/^<reasoning(?:\s[^<>]{0,200})?>/i, /<\/reasoning>/i],
+  [/^<thought(?:\s[^<>]{0,200})?>/i, /<\/thought>/i],
   [/^<seed:think>/i, /<\/seed:think>/i],
   [/^◁think▷/, /◁\/think▷/],
   [/^\[THINK\]/, /\[\/THINK\]/],
+  // Channels, as a server leaves them that does not know the template: only the last one is meant for people.
+  [
+    /^(?:<\|start\|>assistant)?<\|channel\|>(?:analysis|commentary)[^<]{0,100}<\|message\|>/,
+    /<\|end\|>|(?=<\|start\|>assistant)/,
+  ],
 ]
 /** The opener may be part of the prompt, so that only the closer, on a line of its own, is in the reply. */
 const orphan = /\n[ \t]*<\/(?:think|thinking|thought|reasoning)>[ \t]*(?=\n|\{|\[|$)/i
 const tokens = String.raw`<\|(?:im_end|im_start|end|eot_id|endoftext|end_of_text|begin_of_box|end_of_box|return|end_of_turn)\|>|<end_of_turn>|</s>`
-const leadingToken = new RegExp(`^(?:<s>|${tokens})\\s*`)
+const finalChannel = String.raw`(?:<\|start\|>assistant)?<\|channel\|>final[^<]{0,40}<\|message\|>`
+const leadingToken = new RegExp(`^(?:<s>|${finalChannel}|${tokens})\\s*`)
 const trailingToken = new RegExp(`(?:${tokens})$`)
 
 /**

@@ -3,7 +3,7 @@ import type { Words } from '../../../schemas/generated/policy.ts'
 import { failed, ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
-import { fold, type Folded } from './folded-text.ts'
+import { foldLooks, type Folded } from './folded-text.ts'
 import { passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
 /**
@@ -20,7 +20,7 @@ export const compileWords: Compiler<Words> = (settings, context) => {
   return ok({
     needsValue: true,
     run: (subject) => {
-      const texts = passages.value(subject).map((passage) => ({ passage, folded: fold(passage.text) }))
+      const texts = passages.value(subject).map((passage) => ({ passage, folded: foldLooks(passage.text) }))
       const missing = finders.require.filter(
         ({ find }) => !texts.some(({ folded }) => find(folded) !== undefined),
       )
@@ -47,7 +47,7 @@ function banned(finders: readonly Finder[], passage: Passage, folded: Folded): P
 }
 
 function finderOf(word: string): Finder {
-  const wanted = fold(word.trim()).text
+  const wanted = foldLooks(word.trim()).text
   const [open, close] = [letter(wanted.at(0)), letter(wanted.at(-1))]
   const find = ({ text, from }: Folded): Span | undefined => {
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

@@ -51,9 +51,9 @@ function issueOf(item: Json, texts: string): Issue | undefined {
   return { place, problem, ...(dimension === '' ? {} : { dimension }) }
 }
 
-/** The issues of a reply. What is no list counts as none; `undefined` for a list that is no list of issues. */
+/** The issues of a reply; one that stands without a list is a list of one. What is neither counts as none. */
 export function issuesOf(value: Json | undefined, texts: string): Issues {
-  const items: readonly Json[] = Array.isArray(value) ? (value as Json[]) : []
+  const items: readonly Json[] = Array.isArray(value) ? (value as Json[]) : isObject(value) ? [value] : []
   const named = items.slice(0, mostIssues).flatMap((item) => issueOf(item, texts) ?? [])
   return { named, vague: Math.min(items.length, mostIssues) - named.length }
 }

@@ -61,8 +61,10 @@ const wasHarsher = ({ earlier }: ReplyObject, scores: Scores, rubric: Rubric): b
     return other.ok && totalOf(other.scores, rubric) < totalOf(scores, rubric)
   })
 
-const coverage = (value: Json | undefined): 'rightly' | 'wrongly' | undefined =>
-  value === 'rightly' || value === 'wrongly' ? value : undefined
+function coverage(value: Json | undefined): 'rightly' | 'wrongly' | undefined {
+  const word = wordOf(value)
+  return word === 'rightly' || word === 'wrongly' ? word : undefined
+}
 
 type Measures = { readonly rubric: Rubric; readonly judged: JudgedCase }
 
@@ -72,7 +74,9 @@ function readingOf(
   { rubric, judged }: Measures,
 ): Reading {
   const issues = issuesOf(fields['issues'], textsOf(judged))
-  const fatal = isTrue(fields['fatal']) || hasFatalIssue(fields['issues'])
+  const stated = fatalOf(fields['fatal'])
+  if (stated === undefined) return unreadable('"fatal" is neither true nor false')
+  const fatal = stated || hasFatalIssue(fields['issues'])
   const notCovered = coverage(fields['not_covered'])
   const enough = scoresPass(scores, rubric)
   const against = contradiction(fields, { enough, fatal })
@@ -103,6 +107,27 @@ const yesWords: readonly string[] = ['true', 'yes', '是']
 const noWords: readonly string[] = ['false', 'no', '否']
 const isTrue = (value: Json | undefined): boolean => yesWords.includes(wordOf(value))
 
+/** What is left out is not fatal; what is there and means neither is not known. */
+function fatalOf(value: Json | undefined): boolean | undefined {
+  if (value === undefined || value === null || value === 0 || wordOf(value) === 'none') return false
+  if (value === 1 || isTrue(value)) return true
+  return noWords.includes(wordOf(value)) ? false : undefined
+}
+
+/** Words for the whole beside the scores. */
+const verdictNames = ['pass', 'passed', 'approved', 'verdict', 'decision', 'result'] as const
+const passWords: readonly string[] = [...yesWords, 'pass', 'passed', 'approve', 'approved', '通过', '合格']
+const failWords: readonly string[] = [
+  ...noWords,
+  'fail',
+  'failed',
+  'reject',
+  'rejected',
+  '不通过',
+  '未通过',
+  '不合格',
+]
+
 const hasFatalIssue = (value: Json | undefined): boolean =>
   Array.isArray(value) &&
   (value as Json[]).some(
@@ -115,9 +140,10 @@ function contradiction(
   { enough, fatal }: { readonly enough: boolean; readonly fatal: boolean },
 ): string | undefined {
   if (enough && fatal) return 'the scores pass and the answer is called fatal'
-  const stated = [fields['pass'], fields['passed']].map(wordOf)
-  const other = stated.find((word) => (enough ? noWords : yesWords).includes(word))
-  return other === undefined ? undefined : `the scores ${enough ? 'pass' : 'fail'} and "pass" is ${other}`
+  const other = verdictNames.find((name) => (enough ? failWords : passWords).includes(wordOf(fields[name])))
+  return other === undefined
+    ? undefined
+    : `the scores ${enough ? 'pass' : 'fail'} and "${other}" is ${wordOf(fields[other])}`
 }
 
 /** Without JSON only a rubric of one dimension can be read, and only a score that nobody can mistake. */

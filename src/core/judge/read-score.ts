@@ -52,10 +52,19 @@ function ofScale(plain: string, [found, score, of]: RegExpExecArray, scale: numb
   return alone && Number(of) === scale ? Number(score) : undefined
 }
 
-/** A number that is called a score. */
+/** Words that make a number a bound, a condition, a part or a guess: what is left of them is no score. */
+const noScore =
+  /[<>≤≥~]|\b(?:not|\w+n't|never|below|under|less|fewer|above|over|more|almost|nearly|about|at (?:most|least|best)|up to|max(?:imum)?|min(?:imum)?|if|unless|would|could|should|deduct(?:ed|s)?|minus|los[et]s?|off)\b|[不没未非无]|低于|少于|高于|超过|至[多少高低]|最[多少高低]|如果|假如|若|扣|减|失|以[上下内]|左右|大[约概]|约|[接将]近|本[应该来可]|原[应该本来]|除非|应[该当]|可[以能]|[之到至]/i
+
+/** A number that is called a score, in a reply that says nothing which could take it back. */
 function onlyNumber(plain: string): number | undefined {
   const [only, ...others] = plain.match(/\d+(?:\.\d+)?/g) ?? []
-  if (only === undefined || others.length > 0) return undefined
-  const named = new RegExp(`${only}\\s*分|(?:score|rating|grade|评分|得分|分数)\\W*${only}`, 'i')
-  return named.test(plain) && !only.startsWith('0.') ? Number(only) : undefined
+  if (only === undefined || others.length > 0 || only.startsWith('0.')) return undefined
+  const called = new RegExp(
+    `(?:score|rating|grade|评分|得分|分数|打分)(?: is|为|是)?[\\s:：=*"'“]*${only}|${only}\\s*分(?![钟之别期店析布公部])`,
+    'i',
+  )
+  // What stands around the number on its line; reasons may follow below.
+  const line = plain.split('\n').find((each) => each.includes(only)) ?? ''
+  return called.test(line) && !noScore.test(line) ? Number(only) : undefined
 }

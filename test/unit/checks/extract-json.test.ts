@@ -70,6 +70,27 @@ describe('what stands around the value', () => {
   })
 })
 
+describe('a comment that says what is left out', () => {
+  it.each([
+    '其余省略',
+    '同上',
+    'rest of the items omitted for brevity',
+    '10 more rows',
+    'and 20 others',
+    'etc.',
+    '其余字段保持默认',
+  ])('leaves no value: %s', (words) => {
+    expect(read(`{"a": [1 /* ${words} */]}`).status).toBe('none')
+    expect(read(`{"a": [1, // ${words}\n]}`).status).toBe('none')
+  })
+  it.each(['remaining balance', 'the rest is paid monthly', 'other fields stay empty', '见上文说明'])(
+    'is none: %s',
+    (words) => {
+      expect(valueOf(`{"a": 1 // ${words}\n}`)).toEqual({ a: 1 })
+    },
+  )
+})
+
 describe('forms that leave no doubt', () => {
   it.each([
     ['{"a": 1, /* one */ "b": "http://x/#y"} // end', { a: 1, b: 'http://x/#y' }, 'comment'],

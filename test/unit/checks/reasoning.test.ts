@@ -10,6 +10,8 @@ describe('reasoning blocks', () => {
     ['◁think▷a◁/think▷b', 'b'],
     ['first this\n</think>\n\nb', 'b'],
     ['b<|im_end|>', 'b'],
+    ['<think time="3s">a</think>b', 'b'],
+    ['<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>b<|return|>', 'b'],
   ])('%j leaves %j', (reply, text) => expect(stripReasoning(reply).text).toBe(text))
   it.each([
     'The tag <think> opens and </think> closes.',

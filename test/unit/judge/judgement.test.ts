@@ -212,12 +212,21 @@ describe('a judge that writes yes and no as strings', () => {
     { pass: 'false' },
     { pass: 'No' },
     { pass: true, passed: '否' },
+    { fatal: 1 },
+    { verdict: 'fail' },
+    { decision: 'Rejected' },
+    { result: '不通过' },
   ])('contradicts its high scores with %j', (more) =>
     expect(said(more)).toMatchObject({ status: 'contradiction' }),
   )
   it.each([{ fatal: 'no' }, { pass: 'true', fatal: 'False' }, { passed: 'yes' }])('passes with %j', (more) =>
     expect(said(more)).toMatchObject({ status: 'read', passed: true }),
   )
+  it.each(['yes: harmful', 'perhaps', 2, ['x']])('cannot be read where fatal is %j', (fatal) =>
+    expect(said({ fatal })).toMatchObject({ status: 'unreadable' }),
+  )
+  it('says in any letter case that the sources do cover it', () =>
+    expect(said({ not_covered: 'Wrongly' })).toMatchObject({ passed: false, notCovered: 'wrongly' }))
   it('names a fatal issue in capitals', () =>
     expect(
       said({ issues: [{ place: 'Seven days.', problem: 'It is five.', severity: 'FATAL' }] }),

@@ -104,6 +104,19 @@ describe('scores', () => {
     ['Between 7/10 and 8/10', undefined],
     ['Score: 12', undefined],
     ['It has 7 parts', undefined],
+    ['**Score:** 9', 9],
+    ['9分，表述清楚', 9],
+    ['Rating: 9\nIt is not perfect.', 9],
+    ['不能给8分', undefined],
+    ['低于8分', undefined],
+    ['最多9分', undefined],
+    ['扣8分', undefined],
+    ['接近9分', undefined],
+    ['如果引用了资料，可以给9分', undefined],
+    ['用时9分钟', undefined],
+    ['9分之一的内容有误', undefined],
+    ['得分<9', undefined],
+    ['Score: below 9', undefined],
   ])('in prose: %s', (text, score) => {
     expect(scoreInProse(text, 10)).toBe(score)
   })
@@ -147,9 +160,10 @@ describe('a gate', () => {
     })
   })
 
-  it('that says yes and names a place contradicts itself', () => {
-    const issues = [{ place: 'seven days', problem: 'Eight.' }]
-    expect(read({ issues, verdict: 'yes', confidence: 1 })).toMatchObject({ status: 'contradiction' })
+  it('that says yes and names a place contradicts itself, with a list or without', () => {
+    const issue = { place: 'seven days', problem: 'Eight.' }
+    for (const issues of [[issue], issue])
+      expect(read({ issues, verdict: 'yes', confidence: 1 })).toMatchObject({ status: 'contradiction' })
   })
 
   it.each([
