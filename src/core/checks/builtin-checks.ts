@@ -39,10 +39,13 @@ export const answerPresent = (): Check =>
     run: (subject) => outcomeOf({ id: 'answer-present' }, 'incomplete', absences(subject)),
   })
 
+/** Blanks in all their forms, fences, dots and dashes are nothing. */
+const something = /[^\p{Z}\p{C}\s\u115F\u1160\u2800\u3164\uFFA0.…。·*_~`—–-]/u
+
 function absences(subject: Subject): Problem[] {
   if (subject.finish === 'length') return [cutOff]
   const { text, unclosed } = stripReasoning(subject.text)
-  if (unclosed || !/[^\s\u200B-\u200F\u2060\uFEFF]/.test(text)) {
+  if (unclosed || !something.test(text)) {
     return [{ message: 'The answer is empty.', hint: 'Give an answer.' }]
   }
   const refusal = isRefusal(text)

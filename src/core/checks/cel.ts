@@ -33,15 +33,21 @@ const functions = [
   ...mixed('_%_', (a, b) => a % b),
   celFunc('_%_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => a % b),
   celFunc('sum', [listType(DYN)], DOUBLE, (items) =>
-    [...items].reduce<number>((total, item) => total + numberOf(item), 0),
+    numeric('sum', [...items], (numbers) => numbers.reduce((total, each) => total + each, 0)),
   ),
-  celFunc('near', [DYN, DYN], BOOL, (a, b) => near(numberOf(a), numberOf(b))),
+  celFunc('near', [DYN, DYN], BOOL, (a, b) =>
+    numeric('near', [a, b], ([one = 0, other = 0]) => near(one, other)),
+  ),
   celFunc('lower', [STRING], STRING, (text) => text.toLowerCase()),
 ]
 
-/** NaN, which compares unequal and so fails the rule, for what is no number. */
-const numberOf = (value: unknown): number =>
-  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN
+/** An error where one is no number: any figure in its place would make some rule true, be it by a "not" around it. */
+function numeric<T>(name: string, values: readonly unknown[], apply: (numbers: readonly number[]) => T): T {
+  const numbers = values.flatMap((value) =>
+    typeof value === 'number' || typeof value === 'bigint' ? [Number(value)] : [],
+  )
+  return numbers.length === values.length ? apply(numbers) : refuse(`${name} is given what is no number`)
+}
 
 /** Equal but for the rounding of binary fractions. A sum that overflows is near nothing, else it would be near everything. */
 const near = (a: number, b: number): boolean =>

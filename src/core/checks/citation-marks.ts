@@ -10,9 +10,18 @@ export type Mark = {
   readonly document: number
 }
 
-const bracketed = /[[［【]([^[\]［］【】\n]{1,80})[\]］】](?!\()/g
-const numbers =
-  /^\^?(?:(?:来源|文档|资料|参考|引用|文献|source|doc(?:ument)?|ref(?:erence)?)\s*[:：#]?\s*)?(\d{1,4}(?:\s*[-–~]\s*\d{1,4})?(?:\s*[,，、;；]\s*\^?\d{1,4}(?:\s*[-–~]\s*\d{1,4})?)*)(?:†[^,]*)?$/i
+const label = '(?:来源|文档|资料|参考|引用|文献|來源|文檔|資料|參考|文獻|source|doc(?:ument)?|ref(?:erence)?)'
+/** In square brackets of any width; in round ones only with a word that says what it is. */
+const bracketed = new RegExp(
+  String.raw`[[［【]([^[\]［］【】\n]{1,80})[\]］】](?!\()|[(（](${label}\s*[:：#]?\s*\d[^()（）\n]{0,40})[)）]`,
+  'gi',
+)
+const numbers = new RegExp(
+  String.raw`^\^?(?:${label}\s*[:：#]?\s*)?(\d{1,4}(?:\s*[-–—~]\s*\d{1,4})?(?:\s*(?:[,，、;；&和与及與]|and)\s*\^?\d{1,4}(?:\s*[-–—~]\s*\d{1,4})?)*)(?:†[^,]*)?$`,
+  'i',
+)
+/** [0, 100] is an interval. */
+const interval = /^0\s*[,，]\s*\d+$/
 const idLike = /^[\p{L}]{1,20}[-_:#]?\d{1,6}$/u
 
 /**
@@ -23,7 +32,7 @@ export function citationMarks(text: string, documents: readonly Document[]): Mar
   const ids = new Map(documents.map(({ id }, index) => [id.toLowerCase(), index]))
   const marks: Mark[] = []
   for (const match of withoutCode(text).matchAll(bracketed)) {
-    const inside = (match[1] ?? '').trim()
+    const inside = (match[1] ?? match[2] ?? '').trim()
     const place = { start: match.index, end: match.index + match[0].length }
     for (const label of labels(inside, ids)) marks.push({ ...place, label, document: documentOf(label, ids) })
   }
@@ -37,14 +46,15 @@ export const withoutCode = (text: string): string =>
 function labels(inside: string, ids: ReadonlyMap<string, number>): string[] {
   if (ids.has(inside.toLowerCase())) return [inside]
   const listed = numbers.exec(inside.normalize('NFKC'))?.[1]
+  if (listed !== undefined && interval.test(listed)) return []
   if (listed !== undefined)
-    return listed.split(/[,、;]/).flatMap((part) => range(part.replace('^', '').trim()))
+    return listed.split(/[,，、;&和与及與]|and/i).flatMap((part) => range(part.replace('^', '').trim()))
   const parts = inside.split(/\s*[,，、;；]\s*/)
   return parts.every((part) => ids.has(part.toLowerCase()) || idLike.test(part)) ? parts : []
 }
 
 function range(part: string): string[] {
-  const [first, last] = part.split(/\s*[-–~]\s*/).map(Number)
+  const [first, last] = part.split(/\s*[-–—~]\s*/).map(Number)
   if (first === undefined || last === undefined) return [part]
   const count = Math.min(Math.max(last - first, 0), 50) + 1
   return Array.from({ length: count }, (_, index) => String(first + index))

@@ -28,9 +28,17 @@ const grammars = {
   java: java.configure(strict),
 } as const
 
-/** Java's arrow cases are newer than the grammar: where one occurs, a fault is no proof. */
-const beyondGrammar = (code: string, language: CodeLanguage): boolean =>
-  language === 'java' && /\b(?:case\b[^:;{}]{1,200}|default\s*)->/.test(code)
+const script =
+  /\bimport\b[^;\n]{0,300}\bwith\s*\{|\bexport\b[^;\n]{0,300}\bwith\s*\{|\bdeclare\s+(?:module|global)\b|<[A-Z][\w.]{0,60}<[^>\n]{1,60}>\s/
+/** Syntax that is newer than the grammar, or not in it: where it occurs, a fault is no proof. */
+const beyond: Readonly<Partial<Record<CodeLanguage, RegExp>>> = {
+  java: /\b(?:case\b[^:;{}]{1,200}|default\s*)->/,
+  javascript: script,
+  jsx: script,
+  typescript: script,
+  tsx: script,
+}
+const beyondGrammar = (code: string, language: CodeLanguage): boolean => beyond[language]?.test(code) === true
 
 const tags: Readonly<Record<CodeLanguage, readonly string[]>> = {
   javascript: ['javascript', 'js', 'mjs', 'node'],
@@ -127,13 +135,35 @@ function blockProblem(
 export function syntaxFault(code: string, language: TableLanguage): SyntaxFault | undefined {
   if (language === 'json') return jsonFault(code)
   try {
-    grammars[language].parse(code)
-    return undefined
+    return oddName(grammars[language].parse(code), code)
   } catch (error) {
     const at = Number(/(\d+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0)
     const rest = (code.slice(at, at + 40).split('\n')[0] ?? '').trim()
     return { at, what: rest === '' ? 'something is missing here' : `unexpected ${excerpt(rest)}` }
   }
+}
+
+/** Marks of a Chinese keyboard: in names the grammars let them pass for letters. */
+const wideMark =
+  /[\u2018-\u201f\u3001\u3002\u3008-\u3011\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
+
+function oddName(tree: ReturnType<typeof python.parse>, code: string): SyntaxFault | undefined {
+  if (!wideMark.test(code)) return undefined
+  let fault: SyntaxFault | undefined
+  tree.iterate({
+    enter: (node) => {
+      if (
+        fault !== undefined ||
+        !/(?:Name|Identifier|Definition)$/.test(node.name) ||
+        node.node.firstChild !== null
+      )
+        return
+      const at = code.slice(node.from, node.to).search(wideMark)
+      if (at >= 0)
+        fault = { at: node.from + at, what: `unexpected ${JSON.stringify(code.charAt(node.from + at))}` }
+    },
+  })
+  return fault
 }
 
 function jsonFault(code: string): SyntaxFault | undefined {

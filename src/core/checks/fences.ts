@@ -4,7 +4,7 @@
 export type Block = { readonly code: string; readonly start: number; readonly tag: string }
 
 const fence =
-  /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n`]*\n([\s\S]*?)(?:\n[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm
+  /^([ \t]*)(`{3,}|~{3,})[ \t]*\{?\.?([\w+#.-]*)[^\n`]*\n([\s\S]*?)(?:\n[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm
 
 /** Fenced blocks of a text; an unclosed one runs to the end. */
 export function fencesOf(text: string): Block[] {

@@ -60,6 +60,11 @@ function lettersAsSeen(text: string): string {
   )
 }
 
-/** Only letters, digits and marks, Chinese in simplified letters: spaces, line breaks and punctuation do not count. */
+/** Marks inside numbers (2.5, 10:30, 1/2) and before them (-5) say something; others do not. */
+const unsaid = /(?<!\d)[.:/]|[.:/](?!\d)|-(?!\d)|[^\p{L}\p{N}\p{M}%$€¥£+<>=.:/-]/gu
+
+/** Only letters, digits, marks and what belongs to a number, Chinese in simplified letters: for looking up quotations. */
 export const bare = (text: string): string =>
-  simplifiedLetters(fold(text).text).replaceAll(/[^\p{L}\p{N}\p{M}%$€¥£+<>=-]/gu, '')
+  simplifiedLetters(fold(text).text)
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(unsaid, '')

@@ -4,6 +4,7 @@ import { failed, ok } from '../prelude.ts'
 import type { Subject } from './check.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
+import { countListItems } from './list-items.ts'
 import { stripReasoning } from './reasoning.ts'
 import { select } from './value-paths.ts'
 
@@ -40,20 +41,4 @@ function amiss(count: number, path: string, { min, max }: Bounds): Problem[] {
   const wanted = min === max ? `exactly ${min}` : count < min ? `at least ${min}` : `at most ${max}`
   const where = path === '' ? 'The list' : path
   return [{ message: `${where} has ${count} items, wanted ${wanted}.`, path, hint: `Give ${wanted} items.` }]
-}
-
-const marker =
-  /^([ \t]*)(?:[-*•·–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)、．]|[（(]\d{1,3}[)）]|\d{1,3}、|[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])\s*\S/i
-
-/** Lines that begin a list item, of the outermost level that occurs; code blocks are not looked into. */
-export function countListItems(text: string): number {
-  const lines = text.replaceAll(/^(?:```|~~~)[\s\S]*?^(?:```|~~~)/gm, '').split('\n')
-  const depths = lines.flatMap((line) => {
-    const match = /^\s*(?:\*\*|__)?\s*(?:[-*_]\s*){3,}$/.test(line)
-      ? null
-      : marker.exec(line.replace(/^(\s*)\*\*(?=[\d(（①-⑳一-十])/, '$1'))
-    return match === null ? [] : [(match[1] ?? '').replaceAll('\t', '    ').length]
-  })
-  const outermost = Math.min(...depths)
-  return depths.filter((depth) => depth <= outermost + 1).length
 }

@@ -12,16 +12,22 @@ const names = { en: 'English', zh: 'Chinese' } as const
 const ENOUGH = 12
 
 /**
- * The language of a text, or `unclear`: too short, mixed half and half, or a Latin language other than English.
+ * The language of a text, `other` for one that is surely neither, or `unclear`: too short, mixed half and half, or a row
+ * of names and terms.
  * Code, links, numbers and names in Latin letters inside Chinese are no evidence against Chinese.
  */
 export function detectLanguage(text: string): Language | 'other' | 'unclear' {
-  const prose = text.replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`|https?:\/\/\S+|[\w.+-]+@[\w.-]+/g, ' ')
+  const prose = text.replaceAll(
+    /```[\s\S]*?(?:```|$)|`[^`\n]*`|https?:\/\/\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,253}/g,
+    ' ',
+  )
   const han = count(prose, /\p{Script=Han}/gu)
   const latin = prose.match(/\p{Script=Latin}[\p{Script=Latin}'’]*/gu) ?? []
   if (isJapanese(prose, han) || isOtherScript(prose, han + latin.length)) return 'other'
   if (han >= ENOUGH && han >= latin.length * 1.5) return 'zh'
-  return latin.length >= ENOUGH && latin.length >= han * 2 && isEnglish(latin) ? 'en' : 'unclear'
+  if (latin.length < ENOUGH || latin.length < han * 2) return 'unclear'
+  if (isEnglish(latin)) return 'en'
+  return isForeign(latin) ? 'other' : 'unclear'
 }
 
 const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
@@ -49,6 +55,19 @@ const common = new Set(
 function isEnglish(words: readonly string[]): boolean {
   const known = words.filter((word) => common.has(word.toLowerCase())).length
   return known / words.length >= 0.15
+}
+
+const foreign = new Set(
+  'le la les des du un une et est dans pour que qui sur vous nous pas ne au aux sont avec ce der die das und ist nicht mit von auf ein eine einen sie wir zu el los las por para con del es su como se il di che non per sono una della os um uma não com het een van niet voor op zijn da do na'.split(
+    ' ',
+  ),
+)
+
+/** Told by its own function words, or by letters that English does not have. Names and terms are neither. */
+function isForeign(words: readonly string[]): boolean {
+  const own = words.filter((word) => foreign.has(word.toLowerCase())).length
+  const marked = words.filter((word) => /[^\p{ASCII}'’]/u.test(word)).length
+  return own / words.length >= 0.2 || marked / words.length >= 0.3
 }
 
 export const compileLanguage: Compiler<LanguageSettings> = (settings, context) => {

@@ -54,6 +54,14 @@ const random = (secret: string): boolean =>
 
 const keyPrefixes = String.raw`sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{20,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255}|xox[abeprs]-[A-Za-z0-9-]{10,200}|AIza[0-9A-Za-z_-]{35}|glpat-[A-Za-z0-9_-]{20,64}|hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,200}|SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}|[sr]k_(?:live|test)_[A-Za-z0-9]{16,200}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{13,40}|ya29\.[A-Za-z0-9_-]{20,400}|eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}`
 
+/** With letters beyond ASCII: josé@…, 张三@公司.中国. */
+const otherEmail =
+  /[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:[A-Za-z]{2,24}|中国|公司|网络|香港|台湾)(?![A-Za-z-])/gu
+const plainEmail = /[\w.+-]@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,24}/
+/** bob (at) corp (dot) com, bob @ corp . com */
+const disguisedEmail =
+  /(?<![\w.+-])[\w.+-]{1,64}(?: ?[([{] ?at ?[)\]}] ?[\w-]{1,63}(?: ?(?:\.|[([{] ?dot ?[)\]}]) ?[\w-]{2,63}){1,4}| @ ?[\w-]{1,63} ?\. ?(?:com|net|org|cn|io|edu|gov)\b)/gi
+
 export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
   'api-key': [
     {
@@ -68,41 +76,55 @@ export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
   'private-key': [{ form: /-----BEGIN (?:[A-Z]{2,20} )?PRIVATE KEY(?: BLOCK)?-----/g }],
   password: [
     {
-      form: /(?:password|passwd|pwd|passphrase|密码|口令)["']?\s{0,4}(?:is|为|是|[:：=])\s{0,4}["']?([^\s"'，。,;；]{6,80})/gi,
+      form: /(?:password|passwd|pwd|passphrase|密码|口令)["']?\s{0,4}(?:is|为|是|[:：=])\s{0,4}["']?((?:(?!["',;])[\x21-\x7e]){6,80})/gi,
       holds: (_, [secret = '']) => /[\d!@#$%^&*_-]/.test(secret) && !placeholder.test(secret),
     },
     { form: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{1,80}:[^\s:/@]{3,80}@[^\s/]{1,200}/gi },
   ],
   card: [
     {
-      form: /(?<![\d.-])(?:[2-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}|3[47]\d{2}[ -]?\d{6}[ -]?\d{5})(?![\d-])/g,
+      form: /(?<!\d|\d[.-])(?:[2-6]\d{3}(?:[ ._–-]{0,2}\d{4}){2}[ ._–-]{0,2}\d{1,7}|3[47]\d{2}[ ._–-]{0,2}\d{6}[ ._–-]{0,2}\d{5})(?![\d-])/g,
       holds: cardNumber,
     },
+    { form: /(?<![\d.-]|\d )[2-6](?:[ -]\d){12,18}(?![\d-]| \d)/g, holds: cardNumber },
   ],
   'bank-account': [{ form: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, holds: iban }],
   email: [
+    { form: otherEmail, holds: (match) => /[^\x00-\x7f]/.test(match) && match.search(plainEmail) < 0 },
+    { form: disguisedEmail },
     {
       form: /(?<![\w.+-])[A-Za-z0-9](?:[\w.+-]{0,62}[\w+])?@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,24}(?![\w-])/g,
       holds: (match) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(match),
     },
   ],
   phone: [
-    { form: /(?<![\d.-])(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?![\d-]|\.\d)/g },
-    { form: /(?<![\d.-])\(?0\d{2,3}\)?[- ]\d{7,8}(?![\d-])/g },
-    { form: /(?<![\d.-])(?:\+?1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]\d{4}(?![\d-])/g },
+    {
+      form: /(?<!\d|\d[.-])(?:(?:\+?86|0086)[- ]{0,2})?1[3-9]\d(?:[- ]{0,2}\d{4}[- ]{0,2}\d{4}|\.\d{4}\.\d{4}|[- ]\d{3}[- ]\d{5})(?![\d-]|\.\d)/g,
+    },
+    {
+      form: /(?<![零〇一二三四五六七八九幺])[一幺][三四五六七八九][零〇一二三四五六七八九幺]{9}(?![零〇一二三四五六七八九十百千万亿幺])/g,
+    },
+    { form: /(?<![\d.-])(?:\(0\d{2,3}\) ?|0\d{2,3}[- ])\d{7,8}(?![\d-])/g },
+    {
+      form: /(?<![\d.-])(?!(?:400|8(?:00|33|44|55|66|77|88))[-. ])(?:\+?1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]\d{4}(?![\d-])/g,
+    },
     {
       form: /(?<![\d.])\+(?!86|1\b)[1-9]\d{0,2}[ -]?(?:\(?\d{1,4}\)?[ -]?){2,5}\d{2,4}(?![\d-])/g,
       holds: (match) => digitsOf(match).length >= 9 && digitsOf(match).length <= 15,
     },
   ],
   'national-id': [
-    { form: /(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{9}[\dXx](?![\dA-Za-z])/g, holds: chineseId },
+    {
+      form: /(?<![\dA-Za-z])[1-9]\d{5}[ -]?(?:19|20)\d{6}[ -]?\d{3}[\dXx](?![\dA-Za-z])/g,
+      holds: (match) => chineseId(match.replaceAll(/[ -]/g, '')),
+    },
     { form: /(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g },
   ],
   'ip-address': [
     {
-      form: /(?<![\d.]|v|version )(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d?)/gi,
+      form: /(?<![\d.]|v|version |版本 ?|第 ?)(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d?)/gi,
       holds: (match) => !/^(?:127\.|0\.0\.0\.0)/.test(match),
     },
+    { form: /(?<![\w:])(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}(?![\w:])/gi },
   ],
 }

@@ -4,7 +4,7 @@ import { ok } from '../prelude.ts'
 import type { Subject } from './check.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
-import { foldWidth } from './folded-text.ts'
+import { foldWidth, type Folded } from './folded-text.ts'
 import { detectors, type LeakKind } from './leak-detectors.ts'
 import { stripReasoning } from './reasoning.ts'
 import { placed, type Passage } from './texts.ts'
@@ -37,7 +37,10 @@ export const compileLeakage: Compiler<Leakage> = (settings) => {
           seen.add(key)
           return true
         }
-        return passages.flatMap((passage) => settings.detect.flatMap((kind) => leaksIn(passage, kind, fresh)))
+        return passages.flatMap((passage) => {
+          const folded = foldWidth(passage.text)
+          return settings.detect.flatMap((kind) => leaksIn({ passage, folded }, kind, fresh))
+        })
       }
       return outcomeOf(settings, 'instruction', problemsOf(subject, search))
     },
@@ -58,8 +61,10 @@ function problemsOf(subject: Subject, search: (passages: readonly Passage[]) => 
   return problems.length === 0 && !text.includes('\\') ? [] : search([...leaves(subject.value, true), whole])
 }
 
-function leaksIn(passage: Passage, kind: LeakKind, fresh: (leak: string) => boolean): Problem[] {
-  const { text, from } = foldWidth(passage.text)
+type Read = { readonly passage: Passage; readonly folded: Folded }
+
+function leaksIn({ passage, folded }: Read, kind: LeakKind, fresh: (leak: string) => boolean): Problem[] {
+  const { text, from } = folded
   return detectors[kind].flatMap(({ form, holds }) =>
     [...text.matchAll(form)]
       .filter(([match, ...groups]) => holds?.(match, groups) ?? true)

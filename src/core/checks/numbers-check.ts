@@ -3,7 +3,7 @@ import type { Numbers } from '../../../schemas/generated/policy.ts'
 import { failed, ok, type Json } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
-import { quantityOf } from './number-text.ts'
+import { quantityOf, unlike, type Quantity } from './number-text.ts'
 import { select, type Place } from './value-paths.ts'
 
 type Sum = NonNullable<Numbers['sums']>[number]
@@ -33,12 +33,12 @@ function sumProblems(value: Json, sum: Sum): Problem[] {
   if (totals.length === 0) return [{ message: `There is no total at ${sum.total}.`, path: sum.total }]
   return totals.flatMap((total) => {
     const parts = select(value, sameBranch(sum.items, sum.total, total.path))
-    const sizes = parts.map((part) => quantityOf(part.value)?.value)
+    const sizes = parts.map((part) => quantityOf(part.value))
     const stray = parts.find((_, index) => sizes[index] === undefined)
     if (stray !== undefined) return [{ message: `${stray.path} is no number.`, path: stray.path }]
     return totalProblem(
       total,
-      sizes.map((size) => size ?? 0),
+      sizes.filter((size) => size !== undefined),
       sum,
     )
   })
@@ -51,11 +51,21 @@ function sameBranch(items: string, pattern: string, actual: string): string {
   return wanted.map((part, index) => (index < shared ? (taken[index] ?? part) : part)).join('/')
 }
 
-function totalProblem(total: Place, sizes: readonly number[], { items, tolerance = 0.005 }: Sum): Problem[] {
-  const stated = quantityOf(total.value)?.value
-  if (stated === undefined) return [{ message: `${total.path} is no number.`, path: total.path }]
+function totalProblem(
+  total: Place,
+  parts: readonly Quantity[],
+  { items, tolerance = 0.005 }: Sum,
+): Problem[] {
+  const whole = quantityOf(total.value)
+  if (whole === undefined) return [{ message: `${total.path} is no number.`, path: total.path }]
+  const mixed = unlike([whole, ...parts].map(({ unit }) => unit))
+  if (mixed !== undefined) {
+    const message = `${total.path}: its parts at ${items} bear different units, ${mixed.join(' and ')}.`
+    return [{ message, path: total.path, hint: 'Give the parts and the total in one unit.' }]
+  }
+  const [stated, sizes] = [whole.value, parts.map(({ value }) => value)]
   const added = sizes.reduce((sum, size) => sum + size, 0)
-  if (Math.abs(added - stated) <= tolerance + 1e-9 * Math.abs(added)) return []
+  if (Math.abs(added - stated) <= tolerance + 1e-12 * Math.abs(added)) return []
   const shown = sizes.length <= 12 ? ` (${sizes.join(' + ')})` : ''
   const message = `${total.path}: found ${stated}, but the ${sizes.length} numbers at ${items} add up to ${rounded(added)}${shown}.`
   return [{ message, path: total.path, hint: 'Add the parts up again.' }]

@@ -49,7 +49,7 @@ function sourcesOf({ documents, input }: Subject): Source[] {
 }
 
 const quoted =
-  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|「([^」\n]{2,600})」|『([^』\n]{2,600})』|«([^»\n]{2,600})»/g
+  /(?<!\d)"([^"\n]{2,600})"|＂([^＂\n]{2,600})＂|[“„]([^“”„\n]{2,600})[”“]|「([^」\n]{2,600})」|『([^』\n]{2,600})』|«([^»\n]{2,600})»|(?<![\p{Script=Latin}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){2,600})['’](?![\p{Script=Latin}\p{N}])/gu
 
 /** Han characters weigh double: twelve Latin letters are two words, twelve Han characters a sentence. */
 function quotations(text: string, minChars: number): Quotation[] {
@@ -91,9 +91,19 @@ function problemOf(quote: Quotation, { passage, marks, sources }: Found): Proble
 function inOrder(text: string, parts: readonly string[]): boolean {
   let at = 0
   for (const part of parts) {
-    const found = text.indexOf(part, at)
+    const found = wholeNumbersAt(text, part, at)
     if (found < 0) return false
     at = found + part.length
   }
   return true
+}
+
+/** Where the part stands without a number being cut at its ends: "7 days" is not in "17 days". */
+function wholeNumbersAt(text: string, part: string, from: number): number {
+  const cut = (digit: string | undefined, beyond: string | undefined): boolean =>
+    /\d/.test(digit ?? '') && /[\d.]/.test(beyond ?? '')
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!cut(part[0], text[at - 1]) && !cut(part.at(-1), text[at + part.length])) return at
+  }
+  return -1
 }

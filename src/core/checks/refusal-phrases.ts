@@ -13,11 +13,12 @@ const english: readonly string[] = [
   `\\b${cannot}${adverbs}\\s+${strong}`,
   `\\b${cannot}${adverbs}\\s+${weak}${request}`,
   String.raw`^\W*(?:i'm |i am )?(?:sorry|apologies),? (?:but )?i (?:can't|cannot|can not|won't)(?: do that)?\s*[.!]?$`,
-  String.raw`\bunable to (?:comply|assist|help|fulfil)`,
+  String.raw`(?<!\b(?:was|were|been) )\bunable to (?:comply|assist|help|fulfil)`,
   String.raw`\b(?:not|isn't) something (?:that )?i(?:'m| am)? (?:can|could|will|able to|comfortable)`,
   String.raw`\b(?:this|that|your|the) request (?:can ?not|can't) be (?:fulfilled|completed|processed|granted)`,
   String.raw`\b(?:goes |is |would be )?against my (?:guidelines|programming|policy|policies|principles|values)`,
   String.raw`\bit (?:would be|is|wouldn't be|isn't|would not be|is not) (?:inappropriate|unethical|irresponsible|appropriate|ethical|responsible) (?:for me )?to (?:provide|help|assist|answer|write|create|generate)`,
+  String.raw`\b(?:outside (?:of )?(?:what i can|my (?:scope|expertise|capabilit))|beyond my (?:scope|capabilit|knowledge))`,
   String.raw`\bi(?:'d| would) rather not\b`,
   String.raw`\bi (?:must|have to) (?:respectfully |politely )?(?:decline|refuse)\b`,
 ]
@@ -27,7 +28,7 @@ const apologyZh =
 const selfZh =
   '(?:作为(?:一[个名款]|人工智能|AI|ai)[^，,。]{0,20}[，,]?|(?:我|本助手|本人|这边|小助手)(?:是[^，,。]{0,20}[，,]\\s*)?)'
 const cannotZh =
-  '(?:暂时|目前|恐怕|确实|也|并)?(?:无法|不能够?|没办法|没有办法|不可以|不便|不方便|难以|拒绝|不会|不得)'
+  '(?:暂时|目前|恐怕|确实|也|并)?(?:无法|没法|不能够?|没办法|没有办法|不可以|不便|不方便|难以|拒绝|不会|不得)'
 const towardsZh = '(?:再|继续|直接|在此|就此|对此|为|给|向|跟|替|帮|和|与)?(?:您|你|大家|用户)?(?:的)?'
 const strongZh = '(?:帮助|协助|帮忙|帮到|配合|满足|遵从|照做|帮您|帮你|回答|解答|回应|答复|参与)'
 const weakZh =
@@ -35,9 +36,17 @@ const weakZh =
 const requestZh =
   '(?:任何|该|此|这|那|相关|类似|有关|您的|你的|具体的?(?:医疗|法律|投资)|医疗|法律|投资|违法|非法|有害|涉及)'
 
+const speakerZh = `(?:${apologyZh}${selfZh}?|(?:^|[，,。；;！!\\s])${selfZh})`
+const deedZh = `${cannotZh}${towardsZh}(?:${strongZh}|${weakZh}(?:出)?${requestZh})`
+/** "不能参与活动的用户" speaks of users; "无法提供相关的信息" declines. */
+const noAttributeZh =
+  '(?![^。，,；;！!？?\\n]{0,20}(?<!您|你|相关|有关|任何|类似|具体|这样)的(?!内容|信息|问题|请求|要求|服务|帮助|建议|回答|话题|指令|任务))'
+
 const chinese: readonly string[] = [
-  `(?:${apologyZh}${selfZh}?|(?:^|[，,。；;！!\\s])${selfZh}|^\\s*)${cannotZh}${towardsZh}${strongZh}`,
-  `(?:${apologyZh}${selfZh}?|(?:^|[，,。；;！!\\s])${selfZh}|^\\s*)${cannotZh}${towardsZh}${weakZh}(?:出)?${requestZh}`,
+  `${speakerZh}${deedZh}`,
+  `^\\s*${deedZh}${noAttributeZh}`,
+  '(?:^|[，,。！!\\s])(?:对不起|抱歉)?[，,]?(?:这(?:个|件事)?)?我?(?:也|真的|实在|恐怕|可能)?(?:帮不[了到上](?:您|你|这|$|[。！!，,])|[回解]?答不了|办不到)',
+  '(?:超出|不在)了?(?:我|本助手)的?(?:能力|服务|职责|知识|回答|业务)(?:范围|范畴)',
   '(?:这|该|此|您的|你的)[^。，,]{0,8}(?:请求|要求|问题|话题)[^。，,]{0,6}(?:无法|不能|不便)(?:被)?(?:满足|回答|处理|协助|讨论|回应)',
   '我(?:必须|只能|不得不)?拒绝',
   '(?:让|请)?我们?(?:还是)?换(?:一)?个话题',

@@ -1,5 +1,6 @@
 // Tells an answer that only declines from one that answers. Conservative: in doubt it is an answer.
 import type { Json } from '../prelude.ts'
+import { foldLooks } from './folded-text.ts'
 import { abstention, ignorancePhrases, redeeming, refusalPhrases } from './refusal-phrases.ts'
 
 export type Refusal = { readonly phrase: string }
@@ -39,7 +40,7 @@ function sentencesIn(value: Json): readonly string[] {
 }
 
 function declining(text: string, phrases: readonly RegExp[]): Refusal | false {
-  const plain = unquoted(text.slice(0, 4000).replaceAll(/[‘’ʼ]/g, "'").trim()).toLowerCase()
+  const plain = unquoted(foldLooks(text.slice(0, 4000)).text.trim())
   if (plain.trim() === '' || text.length > 4000) return false
   let place = 0
   for (const sentence of sentences(plain).slice(0, 4)) {

@@ -28,11 +28,14 @@ const marksOfMachines: readonly RegExp[] = [
   /<(?=<<)/g,
 ]
 /** Control characters, direction marks and the invisible tag alphabet: text for models that people do not see. */
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu
+const unseen =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/gu
+/** One of these joins an emoji or parts a word; a row of them can hold a message that people do not see. */
+const unseenRow = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]{3,}/gu
 
 /** The text as a judge sees it. */
 export function contained(text: string): string {
-  const plain = text.toWellFormed().replaceAll(unseen, '')
+  const plain = text.toWellFormed().replaceAll(unseen, '').replaceAll(unseenRow, '')
   return marksOfMachines.reduce((read, mark) => read.replaceAll(mark, (opener) => opener + breaker), plain)
 }
 

@@ -28,6 +28,13 @@ describe('refusals', () => {
     'Das kann ich leider nicht beantworten.',
     '申し訳ありませんが、そのご質問にはお答えできません。',
     '죄송하지만 도와드릴 수 없습니다.',
+    '这个我帮不了您。',
+    '抱歉，您的问题我暂时没法回答。',
+    '此问题超出了我的服务范围。',
+    '抱歉，無法協助您。',
+    '无法提供相关的信息。',
+    "That's outside what I can help with.",
+    'I c\u200ban\u2019t help with that.',
   ])('%s', (text) => expect(isRefusal(text)).not.toBe(false))
 })
 
@@ -61,6 +68,9 @@ describe('answers', () => {
     '系统无法处理您的请求时，会返回错误码 500。',
     '如果您不能提供收据，请联系门店。',
     'Ne peut pas être remboursé après 30 jours.',
+    'I was unable to help the first customer, so the agent took over.',
+    '不能参与该活动的用户包括：员工、家属。',
+    '不能提供相关证明的，按普通用户处理。',
   ])('%s', (text) => expect(isRefusal(text)).toBe(false))
   it('a long answer that begins by declining something', () => {
     const text = `I can't provide medical advice. ${'The leaflet lists doses by weight and age. '.repeat(30)}`

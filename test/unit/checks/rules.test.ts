@@ -65,6 +65,13 @@ describe('rules', () => {
       1,
     )
   })
+  it.each(['sum(output.x) != 3', '!(sum(output.x) > 100)', '!near(output.x[1], 5)'])(
+    'what is no number makes %s an error, not true',
+    (rule) => {
+      const found = report({ output: { kind: 'json' }, checks: [rules(rule)] }, '{"x":[1,"2"]}')
+      expect(found.errors).toMatchObject([{ reason: expect.stringContaining('no number') as string }])
+    },
+  )
   it.each([
     '!output.id.matches("[")',
     '!output.id.matches("password(?= is)")',

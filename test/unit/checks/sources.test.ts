@@ -21,6 +21,10 @@ describe('citations', () => {
     'Use `list[9]` [1].',
     'See [the page](https://x.test/9) and [sic] [1].',
     'See [9](https://x.test/9) [1].',
+    'Both say so [1 and 2]. 二者都这样说[1和2]、[1—2]。',
+    '七天内退款（来源1）。',
+    '見[來源1]。',
+    'Between [0, 100] euros [1].',
   ])('known: %s', (text) => expect(says(settings, text, { documents })).toEqual([]))
   it.each(['[3]', '[0]', '【7】', '[1, 9]', '[doc-9]', '[来源5]', '[^4]'])('unknown: %s', (mark) =>
     expect(says(settings, `A claim ${mark} and another [1].`, { documents })).toEqual([
@@ -54,6 +58,9 @@ describe('quotes', () => {
     '原文是“退款将在收到退货后的七天内完成”[1]。',
     'The "big" fee.',
     'The policy says "The return fee is 5 euros" [2].',
+    '原文是「退款將在收到退貨後的七天內完成」。',
+    'A 15" screen costs more than the small one, and a 17" one costs most.',
+    "It says 'the return fee is 5 euros', doesn't it?",
   ])('found: %s', (text) => expect(says(settings, text, { documents })).toEqual([]))
   it('tells invented from misattributed', () => {
     expect(
@@ -63,6 +70,20 @@ describe('quotes', () => {
     expect(says(settings, 'It says "The return fee is 5 euros" [1].', { documents })).toEqual([
       'The quotation "The return fee is 5 euros" is not in [1] but in [2] fees.',
     ])
+  })
+  it.each([
+    '„refunds are paid within 30 days after purchase“',
+    '＂refunds are paid within 30 days after purchase＂',
+    "'refunds are paid within 30 days after purchase'",
+  ])('in marks of any kind: %s', (text) => expect(says(settings, text, { documents })).toHaveLength(1))
+  it('never lose a point or a digit of a number', () => {
+    const priced = [{ id: 'a', text: 'The fee is 2.5% of it, within 17 days, at 10:30, 7–10 euros.' }]
+    const quoted = (words: string) => says(settings, `It says "${words}".`, { documents: priced })
+    expect(quoted('The fee is 2.5 % of it, within 17 days')).toEqual([])
+    expect(quoted('within 17 days, at 10:30, 7-10 euros')).toEqual([])
+    expect(quoted('The fee is 25% of it, within')).toHaveLength(1)
+    expect(quoted('7 days, at 10:30, 7-10')).toHaveLength(1)
+    expect(quoted('within 17 days, at 1030')).toHaveLength(1)
   })
   it('lets the words of the question be quoted', () => {
     const more = { documents, input: { question: 'Why was my parcel refused at the door?' } }
@@ -80,9 +101,19 @@ describe('numbers', () => {
     ['-3 %', -3, '%'],
     ['1 000 000', 1_000_000, ''],
     ['250ms', 250, 'ms'],
+    ['−2', -2, ''],
+    ['(1,200)', -1200, ''],
+    ['1,2000', 12_000, ''],
+    ['1e3', 1000, ''],
+    ['1.5k', 1500, ''],
+    ['5kg', 5, 'kg'],
+    ['2萬元', 20_000, '元'],
+    ['四十二元', 42, '元'],
+    ['15 ms。', 15, 'ms'],
   ])('%j is %d %s', (value, size, unit) => expect(quantityOf(value)).toEqual({ value: size, unit }))
-  it.each(['about 5', '5 or 6', '', 'five', '1.2.3', '3 of 10', true, null])('%j is none', (value) =>
-    expect(quantityOf(value)).toBeUndefined(),
+  it.each(['about 5', '5 or 6', '', 'five', '1.2.3', '3 of 10', '一般', '三角形', true, null])(
+    '%j is none',
+    (value) => expect(quantityOf(value)).toBeUndefined(),
   )
   it('totals add up, each with its own parts', () => {
     const settings = {
@@ -101,6 +132,12 @@ describe('numbers', () => {
     ])
     expect(saysOf(sums, { orders: [order(1, 'x')] })).toEqual(['/orders/0/items/0/price is no number.'])
     expect(saysOf(sums, {})).toEqual(['There is no total at /orders/*/total.'])
+    expect(saysOf(sums, { orders: [order('42元', '12元', '30美元')] })).toEqual([
+      '/orders/0/total: its parts at /orders/*/items/*/price bear different units, 元 and 美元.',
+    ])
+    expect(saysOf(sums, { orders: [order('501kg', '1kg', '500g')] })).toHaveLength(1)
+    expect(saysOf(sums, { orders: [order('5件', '3件', '2个')] })).toEqual([])
+    expect(saysOf(sums, { orders: [order(1e12, 1e12, 500)] })).toHaveLength(1)
   })
   it('lie in range and bear their unit', () => {
     const settings = {
@@ -150,6 +187,21 @@ describe('leakage', () => {
     ['a national id number', '身份证号 11010519491231002X'],
     ['a national id number', 'SSN 123-45-6789'],
     ['an IP address', 'host 10.1.2.3 is down'],
+    ['an IP address', '2001:0db8:85a3:0000:0000:8a2e:0370:7334'],
+    ['a card number', '4111.1111.1111.1111'],
+    ['a card number', '4111–1111–1111–1111'],
+    ['a card number', '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1'],
+    ['a card number', '卡号-4111111111111111'],
+    ['a national id number', '110105 19491231 002X'],
+    ['a phone number', '008613812345678'],
+    ['a phone number', '138-123-45678'],
+    ['a phone number', '138.1234.5678'],
+    ['a phone number', '一三八一二三四五六七八'],
+    ['a phone number', '（010）62345678'],
+    ['an e-mail address', 'josé@corp.com'],
+    ['an e-mail address', '张三@公司.中国'],
+    ['an e-mail address', 'bob (at) corp (dot) com'],
+    ['an e-mail address', '邮箱bob@corp.com联系'],
   ])('%s: %s', (name, text) =>
     expect(says(leaks, text)).toEqual([expect.stringContaining(`contains ${name}`)]),
   )
@@ -163,6 +215,11 @@ describe('leakage', () => {
     'The password is required. 密码是必填项。',
     'On 2026-05-01 at 10:00:00 we sold 138,123,456 units.',
     'UUID 123e4567-e89b-12d3-a456-426614174000',
+    '密码: 6-16位字符',
+    '版本1.2.3.4，见第3.1.2.4节',
+    '请拨打 400-800-8888。',
+    '微博@张三 的账号',
+    '总价13812345678.00元',
   ])('none: %s', (text) => expect(says(leaks, text)).toEqual([]))
   it('never repeats what it found', () => {
     const key = fake('sk-', 40)

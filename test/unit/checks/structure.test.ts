@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syntaxFault } from '../../../src/core/checks/code-check.ts'
-import { countListItems } from '../../../src/core/checks/items-check.ts'
+import { countListItems } from '../../../src/core/checks/list-items.ts'
 import { report, says, saysOf } from '../../support/run-check.ts'
 
 describe('items', () => {
@@ -14,6 +14,26 @@ describe('items', () => {
     ['* a\n* b\n---\nend', 2],
     ['no list, 3.5 km - really', 0],
     ['```\n- x\n- y\n```', 0],
+    ['  ~~~\n  - x\n  ~~~', 0],
+    ['1）申请\n2）审核', 2],
+    ['（一）申请\n（二）审核', 2],
+    ['１．申请\n２．审核', 2],
+    ['第一，申请\n第二，审核', 2],
+    ['步骤1：申请\n步骤2：审核', 2],
+    ['Step 1: a\nStep 2: b', 2],
+    ['⑳ 甲\n㉑ 乙\n❸ 丙', 3],
+    ['1️⃣ 甲\n2️⃣ 乙', 2],
+    ['● 甲\n● 乙\n‣ 丙', 3],
+    ['+ a\n+ b', 2],
+    ['> - a\n> - b', 2],
+    ['### 1. 申请\ntext\n### 2. 审核\ntext', 2],
+    ['## 1. 步骤\n1. a\n2. b\n3. c', 3],
+    ['1. A\n- a\n- b\n2. B\n- c', 2],
+    ['1. A\n1.1 a\n2. B', 2],
+    ['3.5元起', 0],
+    ['-5 degrees', 0],
+    ['**注意**：请申请', 0],
+    ['*注意* 请申请', 0],
   ])('%j has %i', (text, count) => expect(countListItems(text)).toBe(count))
   it('exactly so many', () => {
     const three = { kind: 'items', id: 'i', exactly: 3 } as const
@@ -35,6 +55,10 @@ describe('sections', () => {
     '1. **Summary**\nAll well.\n【风险】无。',
     'Summary: all well.\n风险：\n无。',
     '## 1. SUMMARY\nAll well.\n## 二、风险：\n无。',
+    '一、Summary\nAll well.\n（二）风险\n无。',
+    'Summary\n=======\nAll well.\n\n風險\n-------\n無。',
+    '## 📝 Summary\nAll well.\n## II. 风险\n无。',
+    '<h2>Summary</h2>\nAll well.\n〖风险〗无。',
   ])('are found: %j', (text) => expect(says(sections, text)).toEqual([]))
   it('must be there, filled, in order, and not in code', () => {
     expect(says(sections, '# Summary\nx')).toEqual(['The section "风险" is missing.'])
@@ -46,6 +70,11 @@ describe('sections', () => {
       'The section "Summary" is missing.',
     ])
     expect(says(sections, 'In summary, the risk is 风险.')).toHaveLength(2)
+    for (const nothing of ['---', 'TODO', '（待补充）', '...'])
+      expect(says(sections, `# Summary\n${nothing}\n# 风险\n无。`)).toEqual([
+        'The section "Summary" is empty.',
+      ])
+    expect(says({ kind: 'sections', id: 't', titles: ['十大风险'] }, '## 大风险\n1. x')).toHaveLength(1)
   })
   it('count sub-headings as text', () =>
     expect(says(sections, '# Summary\n## Part\nx\n# 风险\ny')).toEqual([]))
@@ -82,6 +111,9 @@ describe('code', () => {
     ['go', 'func main() {\n x := \n}'],
     ['java', 'class A { int x = 1 int y = 2; }'],
     ['json', "{'a': 1}"],
+    ['python', 'print（1）'],
+    ['python', 'print(“hi”)'],
+    ['javascript', 'f(a，b)'],
   ] as const)('%s does not: %s', (language, code) => expect(syntaxFault(code, language)).toBeDefined())
   it('says the line and column, inside the fence', () => {
     const settings = { kind: 'code', id: 'c', language: 'python', from: 'fences' } as const
@@ -97,6 +129,13 @@ describe('code', () => {
   it('cannot tell about syntax newer than its grammar', () => {
     const code = 'class A { int f(int x) { return switch (x) { case 1, 2 -> 3; default -> 4; }; } }'
     expect(report({ checks: [{ kind: 'code', id: 'c', language: 'java' }] }, code).skipped).toEqual(['c'])
+    const newer = 'import x from "y" with { type: "json" }'
+    expect(report({ checks: [{ kind: 'code', id: 'c', language: 'javascript' }] }, newer).skipped).toEqual([
+      'c',
+    ])
+  })
+  it('lets Chinese names, texts and comments be', () => {
+    expect(syntaxFault('价格 = 3  # 单位：元\nprint("价格：（元）", 价格)', 'python')).toBeUndefined()
   })
   it('does not choke on hostile text', () => {
     for (const piece of ['<', '(', '{', '<A>']) expect(syntaxFault(piece.repeat(20_000), 'tsx')).toBeDefined()

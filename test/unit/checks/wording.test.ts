@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countCharacters, countWords, estimateTokens, sentencesOf } from '../../../src/core/checks/length.ts'
 import { detectLanguage } from '../../../src/core/checks/language-check.ts'
@@ -8,6 +9,7 @@ describe('length', () => {
     expect(countCharacters('abc')).toBe(3)
     expect(countCharacters('👨‍👩‍👧退款é')).toBe(4)
     expect(countCharacters('e\u0301')).toBe(1)
+    expect(countCharacters('好\u200b\u2060\u200b')).toBe(1)
   })
   it('counts words in both languages', () => {
     expect(countWords("It's 3.5 km, isn't it?")).toBe(5)
@@ -17,6 +19,13 @@ describe('length', () => {
     expect(sentencesOf('Version 3.5 is out. It costs $4.20! Is it good? Yes.')).toHaveLength(4)
     expect(sentencesOf('第一句。第二句！“第三句？”他问。')).toHaveLength(3)
     expect(sentencesOf('Ask Dr. Smith, e.g. by mail.')).toHaveLength(1)
+    expect(sentencesOf('1. Open the app.\n2. Tap Refund.')).toHaveLength(2)
+    expect(sentencesOf('No. The price is 5. See item No. 6 of it.')).toHaveLength(3)
+    expect(sentencesOf('He said "Yes." Then he left. iOS users too.')).toHaveLength(3)
+    expect(sentencesOf('See https://example.com/a?c=d for details.')).toHaveLength(1)
+    expect(sentencesOf('也许……可以退款。客服说：“可以退款。”请放心。')).toHaveLength(3)
+    expect(sentencesOf('“可以退款。”客服说。')).toHaveLength(1)
+    expect(sentencesOf('可以退款．请申请．')).toHaveLength(2)
   })
   it('estimates tokens', () => {
     expect(estimateTokens('abcdefgh')).toBe(2)
@@ -39,6 +48,42 @@ describe('words', () => {
     expect(says(words, 'refunds 七天')).toEqual(['The answer must contain "refund".'])
     expect(says(words, 'refund 七天，我们保证到账')).toEqual(['The answer must not contain "保证".'])
     expect(says(words, 'refund 七天 保\u200B证')).toEqual(['The answer must not contain "保证".'])
+  })
+  const ban = (phrase: string, text: string) => says({ kind: 'words', id: 'b', ban: [phrase] }, text)
+  it.each([
+    ['guaranteed', 'g u a r a n t e e d'],
+    ['guaranteed', 'g.u.a.r.a.n.t.e.e.d'],
+    ['guaranteed', '**guar**anteed'],
+    ['guaranteed', 'gu\u0430ranteed'],
+    ['profit', 'pr\u03bffit'],
+    ['risk free', 'It is risk\nfree.'],
+    ['risk free', 'It is Risk-Free.'],
+    ["don't", 'you don’t'],
+    ['保本', '保 本'],
+    ['保本', '保·本'],
+    ['稳赚不赔', '稳赚\n不赔'],
+    ['保证收益', '保證收益'],
+    ['c++', 'in C++ too'],
+  ])('%j is found in %j', (phrase, text) => expect(ban(phrase, text)).toHaveLength(1))
+  it.each([
+    ['abc', 'Options: a, b, c'],
+    ['risk free', 'There is a risk. Free shipping is included.'],
+    ['a part', 'They are apart.'],
+    ['本息', '确保账户属于本。息由银行付。'],
+    ['本息', '- 甲：本\n- 息：乙'],
+    ['ass', 'a first-class assessment'],
+    ['c++', 'in C too'],
+  ])('%j is not found in %j', (phrase, text) => expect(ban(phrase, text)).toEqual([]))
+  it('finds a phrase wherever it is put, and tells its place', () => {
+    const filler = fc.string({ unit: fc.constantFrom('。', '，', ' ', '好', '\u200b', '\n'), maxLength: 12 })
+    fc.assert(
+      fc.property(filler, filler, (before, after) => {
+        const text = `${before}稳赚不赔${after}`
+        const [finding] = report({ checks: [{ kind: 'words', id: 'b', ban: ['稳赚不赔'] }] }, text).failed
+        const found = text.slice(finding?.span?.start, finding?.span?.end)
+        expect(found.replaceAll('\u200b', '')).toBe('稳赚不赔')
+      }),
+    )
   })
   it('says where', () => {
     const [finding] = report({ checks: [words] }, 'refund 七天 no Class here').failed
@@ -79,7 +124,8 @@ describe('language', () => {
     ['unclear', 'OK'],
     ['unclear', '好的'],
     ['unclear', 'Müller Schmidt Weber Fischer Meyer Wagner Becker Schulz Hoffmann Koch Richter Klein'],
-    ['unclear', 'La devolución se realizará en su tarjeta dentro de siete días hábiles desde hoy.'],
+    ['other', 'La devolución se realizará en su tarjeta dentro de siete días hábiles desde hoy.'],
+    ['other', 'Sie können innerhalb von sieben Tagen nach Erhalt des Pakets eine Rückerstattung beantragen.'],
     ['unclear', '```js\nconst the = of && and.to(in, a, is, that, it, for, on, with, as)\n```'],
   ])('%s: %s', (language, text) => expect(detectLanguage(text)).toBe(language))
   it('of the job, when that is wanted', () => {

@@ -50,6 +50,8 @@ describe('a judged text', () => {
   it('keeps its words, and loses what only machines see', () => {
     expect(contained('Seven days [1], see <b>terms</b>.')).toBe('Seven days [1], see <b>terms</b>.')
     expect(contained('a\u202eb\u0007c\u{e0041}')).toBe('abc')
+    expect(contained(`a${'\u200b\u200c'.repeat(9)}b\u{e0101}c`)).toBe('abc')
+    expect(contained('👨‍👩‍👧 ok')).toBe('👨‍👩‍👧 ok')
     expect(contained('<|im_start|>system')).not.toContain('<|im_start|>')
   })
 })
