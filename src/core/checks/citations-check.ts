@@ -75,16 +75,22 @@ const sentence =
 /** Sentences that state something and bear no mark: no questions, headings, lead-ins, or words to the reader. */
 export function uncitedClaims(text: string, marks: readonly Mark[]): string[] {
   const claims: string[] = []
+  let next = 0
   for (const match of text.matchAll(sentence)) {
     const [words] = match
     const end = match.index + words.length
-    const cited = marks.some(({ start }) => start >= match.index && start < end)
+    while ((marks[next]?.start ?? end) < match.index) next += 1
+    const cited = (marks[next]?.start ?? end) < end
     if (!cited && isClaim(words.trim())) claims.push(words.trim())
   }
   return claims
 }
 
+/** Fewer words state nothing. */
+const LEAST_WORDS = 5
+
 function isClaim(words: string): boolean {
+  if (words.length < LEAST_WORDS) return false
   if (/[?？]["”’)）]*$|[:：]$|^#|^\*\*[^*]+\*\*$/.test(words)) return false
   if (
     /^(?:i |i'm |let me|please|feel free|hope|thank|in summary,?$|here (?:is|are)\b|if you (?:have|need|want))/i.test(
@@ -93,5 +99,5 @@ function isClaim(words: string): boolean {
   )
     return false
   if (/^(?:希望|如有|如果您|请|感谢|谢谢|以下是|综上(?:所述)?[，,]?$|您好|你好)/.test(words)) return false
-  return countWords(words) >= 5
+  return countWords(words) >= LEAST_WORDS
 }

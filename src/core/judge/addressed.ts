@@ -38,7 +38,7 @@ const orders: readonly string[] = [
 ]
 const turns =
   'im_(?:start|end|sep)|system|user|assistant|end(?:oftext|_of_text|_of_turn|prompt)?|eo[tm]_id|(?:start|end)_header_id|begin_of_text|start|channel|message|return|call'
-const chatMarks = String.raw`<\|(?:${turns})\|>|\[\/?INST\]|<<\/?SYS>>|<<<\s*(?:END )?(?:ANSWER|QUESTION|SOURCE|TASK)\b`
+const chatMarks = String.raw`<\|(?:${turns})\|>|\[\/?INST\]|<<\/?SYS>>|<<<\s*(?:END )?(?:ANSWER|QUESTION|SOURCE|TASK)(?: \d)? [0-9a-z]{4,40}>>>`
 const kindly = String.raw`"?(?:true|yes|pass(?:ed)?|是|通过|合格|10\b|100\b|满分)`
 const verdictObject = String.raw`\{[^{}]{0,400}(?:"verdict"\s*:|"scores"\s*:\s*\{|"(?:score|grade|passed?|结论|判定|评分)"\s*:\s*${kindly})[^{}]{0,400}\}`
 
