@@ -136,13 +136,13 @@ function tellHowToGoOn(simulated: boolean): void {
       'fallback reply and a repair request went out. Dead letter: no verdict was had.',
       '',
       'Go on:',
-      '  npm run stack -- up            a stack that stays',
+      '  npm run stack -- up && eval "$(npm run -s stack -- env)"     a stack that stays',
+      '  export ASSAY_CONFIG=examples/assay.yaml',
       '  ./assay doctor                 is everything in order?',
-      '  ./assay submit examples/jobs/deployment-config.jsonl --wait',
       '  policies/*.yaml                what decides; change one and run the demo again',
       ...(simulated ? ['  OPENAI_API_KEY=… npm run demo  the same with a real model'] : []),
       '',
-      'README.md says how Assay fits between your services.',
+      'README.md, "Use it", has the whole way to a service that runs and takes jobs.',
     ].join('\n'),
   )
 }

@@ -39,6 +39,7 @@ export function sumUp(letters: readonly ListedLetter[], screen: Screen): void {
   for (const [code, some] of byCode.slice(0, 3)) {
     screen.note({ text: `${some.length} ${code}`, tone: 'strong' }, `: ${some[0]?.remedy ?? ''}`)
   }
+  if (byCode.length > 3) screen.note(`… and ${counted(byCode.length - 3, 'more code', 'more codes')}`)
 }
 
 /** Nothing met the filter: says so, and which code was likely meant. */

@@ -219,7 +219,10 @@ function openSecrets(path: string, sources: ReadonlyMap<string, string>): string
 
 function refuse(problems: readonly Problem[]): { readonly ok: false; readonly fault: ConfigFault } {
   const first = problems[0]
-  const words = first === undefined ? '' : `${first.where} ${first.path} ${first.message}`
+  const words =
+    first === undefined
+      ? ''
+      : [first.where, first.path, first.message].filter((word) => word !== '').join(' ')
   return failed({ ...fault('config_invalid', { count: problems.length, first: words }), problems })
 }
 

@@ -6,7 +6,8 @@ const gone = '[redacted]'
 const shapes: readonly (readonly [RegExp, string])[] = [
   // redis://user:password@host
   [/:\/\/[^\s/@]*:[^\s/@]*@/g, `://${gone}@`],
-  [/\b(bearer|basic) [\w+/=.~-]{6,}/gi, `$1 ${gone}`],
+  // Not after a slash: the model demo/basic is a name, and what follows it a word.
+  [/(?<!\/)\b(bearer|basic) [\w+/=.~-]{6,}/gi, `$1 ${gone}`],
   // Keys of the usual providers, and JSON web tokens.
   [/\b(?:sk|pk|rk|gsk|xai|hf|nvapi|ghp)[-_][\w-]{8,}/g, gone],
   [/\bAIza[\w-]{20,}/g, gone],

@@ -6,7 +6,8 @@ const gone = '[redacted]'
 
 const keyShapes: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@]+@/g, `//${gone}@`],
-  [/\b(bearer|basic)\s+\S+/gi, `$1 ${gone}`],
+  // Not after a slash: the model demo/basic is a name, and what follows it a word.
+  [/(?<!\/)\b(bearer|basic)\s+\S+/gi, `$1 ${gone}`],
   [/\b(?:sk|pk|rk|gsk|xai|hf|nvapi|ak)[-_][\w*.-]{4,}/gi, gone],
   [/\bAIza[\w-]{10,}/g, gone],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, gone],

@@ -16,6 +16,12 @@ export function addDoctorCommand(program: Command, cli: Cli): void {
       cli.withConfig(async (call) => {
         const { examine } = await import('../../runtime/commands/doctor.ts')
         const results = await examine(call.config, call)
+        if (call.loaded.file === undefined) {
+          call.screen.note(
+            { text: 'note ', tone: 'warn' },
+            'no config file: defaults and environment only; --config names one',
+          )
+        }
         for (const note of call.loaded.notes) call.screen.note({ text: 'note ', tone: 'warn' }, note)
         return show(results, call.screen)
       }),

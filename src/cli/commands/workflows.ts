@@ -71,6 +71,8 @@ function addChange(group: Command, cli: Cli, { name, state, description }: Kind)
         }
         screen.value(done.value)
         screen.line(`${done.value.workflow} is ${done.value.state}.`)
+        // Nobody looks whether it was halted: a mistyped name is cleared as well.
+        if (state === 'cleared') screen.note('What is still halted: assay workflows list.')
         return 'ok'
       }),
     )

@@ -70,7 +70,7 @@ export const faultCodes = {
   },
   config_invalid: {
     kind: 'config',
-    message: 'The config has {count} problems; the first: {first}.',
+    message: 'Problems in the config: {count}; the first: {first}.',
     remedy: 'Correct the named lines or variables; `assay config show` shows what is in force.',
   },
   registry_refused: {

@@ -40,12 +40,14 @@ export function unanswered(question: string, answer: string): readonly string[] 
   return parts.filter((part) => {
     const asked = unitsOf(folded(part)).filter(isContent)
     if (asked.length === 0) return false
+    // "How long", and no word of what: only the kind of value can be missed.
+    const bare = !unitsOf(folded(part.replace(WHEN, ' ').replace(AMOUNT, ' '))).some(isContent)
     const all = asked.reduce((sum, unit) => sum + unit.weight, 0)
     const share = (): number => {
       const { words } = reading()
       const found = asked.filter((unit) => words.has(unit.key) || words.has(stem(unit.text)))
       return found.reduce((sum, unit) => sum + unit.weight, 0) / all
     }
-    return (several && share() < SPOKEN_TO) || !wants(part, reading)
+    return (several && !bare && share() < SPOKEN_TO) || !wants(part, reading)
   })
 }

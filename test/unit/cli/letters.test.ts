@@ -131,6 +131,13 @@ describe('the table of letters', () => {
     )
   })
 
+  it('says that there are more codes than it sums up', () => {
+    const letters = ['internal', 'job_invalid', 'sample_lost', 'job_not_json', 'budget_cost'].map((code) =>
+      letter({ code }),
+    )
+    expect(printed((screen) => sumUp(letters, screen)).err).toMatch(/\n… and 2 more codes\n$/)
+  })
+
   it('guesses what a code that matched nothing was meant to be', () => {
     expect(printed((screen) => sayNothingMatched({ code: 'job_invald' }, screen)).err).toContain(
       'did you mean job_invalid?',

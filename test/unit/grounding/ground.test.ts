@@ -144,6 +144,10 @@ describe('completeness', () => {
       'What is the warranty period',
     ])
     expect(unanswered('退款要几天？需要发票吗？', '退款需要 3 天，并请附上发票。')).toEqual([])
+    const both = 'You can return it within 7 days. Returning costs 10 euro.'
+    expect(unanswered('How long, and what does it cost?', both)).toEqual([])
+    expect(unanswered('How long, and what does it cost?', 'Returning costs a fee.')).toEqual(['How long'])
+    expect(unanswered('多久？需要发票吗？', '三天内到账，请附上发票。')).toEqual([])
     expect(unanswered('退款要几天？', '可以退款。')).toEqual(['退款要几天'])
   })
 })

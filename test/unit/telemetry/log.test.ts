@@ -53,6 +53,12 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
+test('a model whose name ends like a scheme of credentials takes no word with it', () => {
+  const told = 'The endpoint of demo/basic cannot be reached.'
+  const [line] = linesOf('info', (log) => log.warn('x', { reason: told, login: 'Basic dXNlcjpwYXNz' }))
+  expect(line).toMatchObject({ reason: told, login: 'Basic [redacted]' })
+})
+
 test('a field that is named like a secret is hidden whatever it holds', () => {
   const [line] = linesOf('info', (log) =>
     log.info('x', { apiKey: 'plain', saslPassword: 'words', tokens: 12 }),
