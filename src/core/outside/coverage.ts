@@ -1,6 +1,8 @@
 // Does a “not covered” fit what was found? Honest where nothing speaks to the question, lazy where something does.
 import { abstains } from '../checks/abstention.ts'
-import { groundAnswer } from '../grounding/ground.ts'
+import { groundIn } from '../grounding/ground.ts'
+import { withoutMarks } from '../grounding/marks.ts'
+import { indexOf } from '../grounding/source-index.ts'
 import type { Vetted } from './facts.ts'
 import type { Coverage } from './report.ts'
 import type { VettingPlan } from './vetting-plan.ts'
@@ -15,9 +17,8 @@ export function coverageOf(
   const silent = abstains(answer.text)
   if (documents.length === 0) return silent ? 'fits' : 'answered-from-nothing'
   if (!silent || held === 'nothing-found') return 'fits'
-  const { support, claims } = groundAnswer(
-    question,
-    documents.map(({ title, text }) => `${title ?? ''}\n${text}`),
-  )
+  // All of them, however long: here a source that was not read would speak for the answer.
+  const sources = indexOf(documents.map(({ title, text }) => `${title ?? ''}\n${text}`))
+  const { support, claims } = groundIn(sources, withoutMarks(question, documents))
   return claims.length > 0 && support >= spokenTo ? 'covered-after-all' : 'fits'
 }

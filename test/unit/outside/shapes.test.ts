@@ -234,3 +234,24 @@ it('“not covered” is held against documents without a title too', () => {
   expect(coverageOf({ ...silent, documents: [] }, 'all')).toBe('fits')
   expect(coverageOf({ ...vetted, documents: [] }, 'all')).toBe('answered-from-nothing')
 })
+
+it.each([
+  {
+    name: 'English',
+    question: vetted.question,
+    fact: 'You have 14 days to return an item.',
+    filler: 'The lamp is made of brass and stands still. ',
+  },
+  {
+    name: 'Chinese',
+    question: '退货需要发票吗？',
+    fact: '退货需要发票。',
+    filler: '这盏台灯用黄铜制成，放在书桌上。',
+  },
+])('“not covered” is held against all of long sources, not their beginning alone: $name', (given) => {
+  const { question, fact, filler } = given
+  const text = `${filler.repeat(Math.ceil(150_000 / filler.length))}${fact}`
+  const asked = { ...vetted, question, documents: [{ id: 'faq', text }] }
+  const silent = { ...asked, answer: { text: 'The sources do not cover this.' } }
+  expect(coverageOf(silent, 'all')).toBe('covered-after-all')
+})
