@@ -247,4 +247,47 @@ describe('an import', () => {
     })
     expect(deleted).toEqual([expect.stringMatching(/^\["all_[0-9a-f]{16}"\]$/)])
   })
+
+  /** A server with a version of two passages, of which it gives one to be copied. */
+  function forgetful() {
+    const written: { readonly class: string }[] = []
+    const listener: RequestListener = (request, response) => {
+      void textOf(request).then((body) => {
+        const { method = '', url = '' } = request
+        if (url.startsWith('/v1/batch')) {
+          const { objects } = JSON.parse(body) as { readonly objects: readonly { readonly class: string }[] }
+          written.push(...objects)
+          json(
+            response,
+            objects.map(() => ({ result: { status: 'SUCCESS' } })),
+          )
+        } else if (url.startsWith('/v1/objects/AssayKnowledge'))
+          json(response, { properties: { ...entry, passages: 2, documents: 2 } })
+        else if (url.startsWith('/v1/objects/AssayImport'))
+          json(response, written.find((each) => each.class === 'AssayImport') ?? {})
+        else if (url.startsWith('/v1/objects?'))
+          json(response, { objects: [{ id: '1', properties: { ...passage, passage: 'b', document: 'b' } }] })
+        else if (url.startsWith('/v1/graphql'))
+          json(response, { data: { Aggregate: { Assay_help: [{ meta: { count: 2 } }] } } })
+        else if (url.includes('/shards?')) json(response, [{ status: 'READY', vectorQueueSize: 0 }])
+        else if (method === 'GET') response.writeHead(404).end()
+        else json(response, {})
+      })
+    }
+    return { written, listener }
+  }
+
+  it('that is not given all of the version before changes nothing: what is missing would be lost', async () => {
+    const { written, listener } = forgetful()
+    const url = await listening(listener)
+    const store = openWeaviate({
+      api: openJsonApi(
+        { url, privateNetwork: true, timeoutMs: 400, maxBytes: 100_000 },
+        { clock: systemClock, random: () => 0 },
+      ),
+      log: heardLog(),
+    })
+    expect(await put(store)).toMatchObject({ ok: false, fault: { code: 'knowledge_damaged' } })
+    expect(JSON.stringify(written)).not.toContain('"class":"AssayKnowledge"')
+  })
 })

@@ -69,7 +69,8 @@ type Copying = Writing & { readonly incoming: ReadonlySet<string>; readonly tall
 async function copyKept(put: Put, copying: Copying): Promise<Result<undefined, Fault>> {
   const { claim, calls } = copying
   if (claim.before === undefined) return ok(undefined)
-  const { shard } = claim.before
+  const { shard, passages } = claim.before
+  let read = 0
   let after: string | undefined = fromTheStart
   while (after !== undefined) {
     const wanted = { after, limit: copiedAtOnce, shard }
@@ -77,9 +78,13 @@ async function copyKept(put: Put, copying: Copying): Promise<Result<undefined, F
     if (!page.ok) return page
     const copied = await copyPage(put, page.value, copying)
     if (!copied.ok) return copied
+    read += page.value.length
     after = nextOf(page.value, wanted)
   }
-  return ok(undefined)
+  // A page that came short would end the copy early, and what it lacks would be gone with the old version.
+  return read === passages
+    ? ok(undefined)
+    : failed(damaged(put, calls.where, `it gives ${read} passages; ${passages} were imported`))
 }
 
 async function copyPage(
