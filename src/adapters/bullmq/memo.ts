@@ -34,6 +34,7 @@ const isReply = ajv.compile<Reply>({
     latencyMs: count,
     servedBy: text,
     replyId: text,
+    configRevision: text,
     yesNo: { type: 'array', items: yesNo },
   },
 })

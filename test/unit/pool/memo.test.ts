@@ -14,6 +14,7 @@ const reply: Reply = {
   latencyMs: 12.5,
   servedBy: 'm',
   replyId: 'r',
+  configRevision: '0123456789ab',
   yesNo: [{ at: 0, yes: 0.9, no: 0.1 }],
 }
 
@@ -39,6 +40,7 @@ describe('readMemo', () => {
     ['a negative count', damaged({ promptTokens: -1 })],
     ['an end nobody knows', damaged({ finish: 'maybe' })],
     ['a text that is none', damaged({ text: { toString: 1 } })],
+    ['a name of a config that is none', damaged({ configRevision: { of: 'x' } })],
     ['probabilities that are none', damaged({ yesNo: [{ at: 0, yes: 'x' }] })],
     ['a failure without its remedy', 'F1{"code":"internal","kind":"bug","message":"m"}'],
     ['a failure nobody knows', 'F1{"code":"x","kind":"bug","message":"m","remedy":"r"}'],
