@@ -91,7 +91,7 @@ export function openCommitChain(place: Place, { takeOver, faultOf, signal, log }
   }
 }
 
-/** Ends early when the partition is closed. */
+/** Ends early when the partition is closed, at once where it is closed already. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -101,5 +101,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
   })
 }

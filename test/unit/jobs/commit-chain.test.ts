@@ -155,6 +155,24 @@ describe('commit chain', () => {
     expect(await chain.open()).toBeUndefined()
   })
 
+  it('does not wait before it stops when the partition was closed during the last try', async () => {
+    vi.useFakeTimers()
+    try {
+      const abort = new AbortController()
+      const takeOver = (): Promise<TakenOver> => {
+        abort.abort()
+        return Promise.reject(new Error('no coordinator'))
+      }
+      const chain = openCommitChain(place, { takeOver, faultOf, signal: abort.signal, log: silentLog })
+      let opened: unknown = 'waiting'
+      void chain.open().then((taken) => (opened = taken))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(opened).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   describe('what Kafka refuses for good', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
