@@ -52,6 +52,6 @@ const isList = (fact: Exclude<Fact, string | number>): fact is readonly Word[] =
 function figureOf(name: string, figure: number, language: Language): string {
   if (name.endsWith('Ms')) return `${Number((figure / 1000).toFixed(3))} ${language === 'en' ? 's' : '秒'}`
   if (name.endsWith('MicroUsd')) return `${figure / 1_000_000} ${language === 'en' ? 'USD' : '美元'}`
-  if (name === 'share') return `${Number((100 * figure).toFixed(1))} %`
+  if (name === 'share') return `${Number((100 * figure).toFixed(6))} %`
   return String(figure)
 }

@@ -201,6 +201,11 @@ describe('policies that do less', () => {
     expect(text).toMatch(/25 % of the jobs are drawn to be judged/)
   })
 
+  it('names a share that is small as what it is', () => {
+    const text = told(explainPolicy(givenPolicy(), { share: 0.0004, from: '0.9.0' }))
+    expect(text).toContain('0.04 % of the jobs get it')
+  })
+
   it('on trial say which share of the jobs they get', () => {
     const text = told(explainPolicy(givenPolicy(), { share: 0.1, from: '0.9.0' }))
     expect(text).toMatch(/10 % of the jobs get it, the others version 0\.9\.0/)
