@@ -70,14 +70,16 @@ export const compileCode: Compiler<Code> = (settings, context) => {
         .flatMap((passage) => problemsOf(passage, { settings, language, grammar }))
       const stuck = problems.find(isUnable)
       if (stuck !== undefined) return errorOf(settings, stuck.unable)
-      if (problems.includes('unclear')) {
+      // What is proven of one block counts, whatever cannot be told about another.
+      const proven = problems.filter(isProblem)
+      if (proven.length === 0 && problems.includes('unclear')) {
         return {
           check: settings.id,
           status: 'skipped',
           reason: 'the code uses syntax that the grammar does not know',
         }
       }
-      return outcomeOf(settings, 'format', problems.filter(isProblem))
+      return outcomeOf(settings, 'format', proven)
     },
   })
 }

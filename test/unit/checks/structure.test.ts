@@ -123,6 +123,17 @@ describe('code', () => {
     expect(text.slice(finding?.span?.start)).toMatch(/^[z=]/)
     expect(says(settings, 'no code at all')).toEqual(['There is no python code block in the answer.'])
   })
+  it('finds a fault in one block whatever it cannot tell about another', () => {
+    const newer =
+      '```java\nclass A { int f(int x) { return switch (x) { case 1 -> 3; default -> 4; }; } }\n```'
+    const settings = { kind: 'code', id: 'c', language: 'java', from: 'fences' } as const
+    const { failed, skipped } = report(
+      { checks: [settings] },
+      [newer, '```java', 'class B { int ; }', '```'].join('\n'),
+    )
+    expect(skipped).toEqual([])
+    expect(failed.map(({ message }) => message)).toEqual([expect.stringContaining('syntax error')])
+  })
   it('takes one fence around the whole answer off', () => {
     expect(says({ kind: 'code', id: 'c', language: 'go' }, '```go\npackage main\n```')).toEqual([])
   })
