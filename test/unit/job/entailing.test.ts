@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SampleRequest } from '../../../src/core/sampling/sample.ts'
 import type { State, Step } from '../../../src/core/job/state.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
+import { needOf } from '../../../src/core/budget/budget.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { freeModels, givenJob, givenPolicy } from '../../support/given.ts'
 import { no, yes } from '../../support/judges.ts'
@@ -330,6 +331,42 @@ describe('while replies are waited for', () => {
     const over = step(waiting().state, { type: 'deadline', at: 9 })
     expect(over.effects).toEqual([{ type: 'drop' }])
     expect(over.state).toMatchObject({ settlement: { outcome: { fault: { code: 'budget_wall_time' } } } })
+  })
+})
+
+describe('a budget that the calls which are out may use up', () => {
+  const drawsOf = ({ effects }: Step): readonly SampleRequest[] =>
+    effects.flatMap((effect) => (effect.type === 'draw' ? effect.requests : []))
+
+  /** Three answers are there: one direction of each pair is out. */
+  function threeOut(budget: object): Step {
+    const over: Over = { sampling: { count: 3, first: 3 }, budget }
+    const begun = begin(givenJob(), policyWith(over), 0)
+    return drawsOf(begun).reduce((made, request, at) => {
+      const result = resultOf([plain, other, third][at] ?? '')
+      return step(made.state, { type: 'sampled', request, result, at })
+    }, begun)
+  }
+
+  const tokensOf = (requests: readonly SampleRequest[]): number =>
+    requests.map(needOf).reduce((sum, need) => sum + need.promptTokens + need.completionTokens, 0)
+
+  it('has nothing more asked before one of them is back, and ends it when there is no room then', () => {
+    const evaluationTokens = tokensOf(drawsOf(threeOut({})))
+    let made = threeOut({ evaluationTokens })
+    const out = drawsOf(made)
+    expect(out).toHaveLength(3)
+    const states = out.map((request, at) => {
+      made = step(made.state, { type: 'sampled', request, result: resultOf(yes()), at: 5 + at })
+      return { stage: made.state.stage, asked: drawsOf(made).length }
+    })
+    expect(states.slice(0, 2)).toEqual([
+      { stage: 'entailing', asked: 0 },
+      { stage: 'entailing', asked: 0 },
+    ])
+    expect(made.state).toMatchObject({
+      settlement: { attempts: [{ evidence: { entailment: { fault: { code: 'budget_tokens' } } } }] },
+    })
   })
 })
 

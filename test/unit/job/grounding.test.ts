@@ -53,6 +53,13 @@ describe('an answer and its sources', () => {
     expect(grounded('商品签收后七天内、未拆封，可以申请全额退款【1】。', zh)).toMatchObject({ clashes: [] })
   })
 
+  it('are not grounded where more is claimed than is read', () => {
+    const claims = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `It is ${at}.`).join(' ')
+    expect(grounded(claims(100))).toBeDefined()
+    expect(grounded(claims(4000))).toBeUndefined()
+  })
+
   it('does not clash where the number is only not there', () => {
     expect(grounded('The warranty for batteries is 24 months.')).toMatchObject({
       clashes: [],
