@@ -15,7 +15,7 @@ const runs: readonly (readonly string[])[] =
   process.argv.length > 2
     ? [process.argv.slice(2)]
     : [
-        ['--project', 'unit', '--project', 'corpus'],
+        ['--project', 'unit', '--project', 'corpus', '--coverage'],
         ['--no-file-parallelism', '--project', 'browser', '--project', 'integration', '--project', 'chaos'],
       ]
 
