@@ -65,6 +65,8 @@ function onlyNumber(plain: string): number | undefined {
     'i',
   )
   // What stands around the number on its line; reasons may follow below.
-  const line = plain.split('\n').find((each) => each.includes(only)) ?? ''
-  return called.test(line) && !noScore.test(line) ? Number(only) : undefined
+  const isScore = plain
+    .split('\n')
+    .some((line) => line.includes(only) && called.test(line) && !noScore.test(line))
+  return isScore ? Number(only) : undefined
 }
