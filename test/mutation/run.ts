@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
+    // The tests closest to a room alone: a lower bound of the score, in a fraction of the time.
+    near: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 })
@@ -41,7 +43,7 @@ function outcomeOf(mutant: Mutant, copy: Copy): 'killed' | 'survived' | 'timeout
   const path = join(copy.folder, mutant.file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.slice(0, mutant.start) + mutant.to + text.slice(mutant.end))
-  const end = copy.run(roomOf(mutant.file))
+  const end = copy.run(roomOf(mutant.file), values.near)
   writeFileSync(path, text)
   return end === 'fail' ? 'killed' : end === 'pass' ? 'survived' : 'timeout'
 }

@@ -13,6 +13,7 @@ const closest: Readonly<Record<string, readonly string[]>> = {
   consistency: ['consistency', 'sampling'],
   diagnosis: ['verdict', 'job', 'ladder'],
   evaluation: ['judge', 'job'],
+  explain: ['explain'],
   facts: ['consistency', 'grounding'],
   faults: ['faults', 'job'],
   gates: ['judge', 'job'],
@@ -39,8 +40,8 @@ type End = 'pass' | 'fail' | 'timeout'
 
 export type Copy = {
   readonly folder: string
-  /** Runs the tests until one fails, those of the room first. */
-  run(room: string): End
+  /** Runs the tests until one fails, those of the room first; `near`: those alone. */
+  run(room: string, near: boolean): End
   remove(): void
 }
 
@@ -61,10 +62,10 @@ export function copySources(): Copy {
   const limit = Math.round(performance.now() - begun) * 3
   return {
     folder,
-    run(room) {
+    run(room, near) {
       const own = (closest[room] ?? []).map((name) => `test/unit/${name}/`)
       const first = own.length === 0 ? 'pass' : runTests(folder, own, limit).end
-      return first === 'pass' ? runTests(folder, [], limit).end : first
+      return first === 'pass' && !(near && own.length > 0) ? runTests(folder, [], limit).end : first
     },
     remove,
   }
