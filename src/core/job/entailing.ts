@@ -1,5 +1,5 @@
 // The stage in which a model is asked whether answers say the same that words and embeddings leave open.
-import { affordable, chargeEvaluation } from '../budget/budget.ts'
+import { chargeEvaluation } from '../budget/budget.ts'
 import type { Embedded, Entailed, Meanings } from '../consistency/meaning.ts'
 import {
   askPairs,
@@ -14,7 +14,7 @@ import type { SampleRequest } from '../sampling/sample.ts'
 import { disagreeing, openPairsOf, textsOf, withMeanings } from '../verdict/by-meaning.ts'
 import { candidateOf, type Decision, type Evidence } from '../verdict/evidence.ts'
 import { judgeRequest } from './judging.ts'
-import { needsOf, withCalls, withoutCall } from './outstanding.ts'
+import { mayAsk, withCalls, withoutCall } from './outstanding.ts'
 import { budgetCode, budgetFault } from './settle.ts'
 import type { Drawing, Entailing, Event } from './state.ts'
 
@@ -99,12 +99,14 @@ function next(state: Entailing): EntailingNext {
     }),
   )
   if (requests.length === 0) return { kind: 'asking', state: asking, requests }
-  const { usage, policy } = progress
-  const may = affordable(usage, policy.budget, { ...needsOf(requests, state.out), prices: policy.prices })
+  const may = mayAsk(requests, state)
   if (may === 'later') return { kind: 'asking', state, requests: [] }
   // What was asked before goes on the record; nothing more is.
   if (may !== 'yes')
-    return compared(state, { ...foundIn(state.entailment), fault: budgetFault(budgetCode(may), policy) })
+    return compared(state, {
+      ...foundIn(state.entailment),
+      fault: budgetFault(budgetCode(may), progress.policy),
+    })
   return { kind: 'asking', state: { ...asking, out: withCalls(state.out, requests) }, requests }
 }
 

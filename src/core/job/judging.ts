@@ -1,5 +1,5 @@
 // The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
-import { affordable, chargeEvaluation, type OverBudget } from '../budget/budget.ts'
+import { chargeEvaluation, type OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
 import { knownGates } from '../evaluation/grounded.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
@@ -8,7 +8,7 @@ import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
 import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
 import type { Evidence, Passed } from '../verdict/evidence.ts'
-import { needsOf, withCalls, withoutCall } from './outstanding.ts'
+import { mayAsk, withCalls, withoutCall } from './outstanding.ts'
 import type { Drawing, Event, Judging, Progress } from './state.ts'
 
 /** What comes next: calls to make (or none, while others are out), an end, or no budget for the calls. */
@@ -101,8 +101,7 @@ function next(state: Judging): JudgingNext {
     }),
   )
   if (requests.length === 0) return { kind: 'asking', state: asking, requests }
-  const { usage, policy } = progress
-  const may = affordable(usage, policy.budget, { ...needsOf(requests, state.out), prices: policy.prices })
+  const may = mayAsk(requests, state)
   if (may === 'later') return { kind: 'asking', state, requests: [] }
   if (may !== 'yes') return { kind: 'unaffordable', state, over: may }
   return { kind: 'asking', state: { ...asking, out: withCalls(state.out, requests) }, requests }

@@ -1,6 +1,7 @@
 // Calls of judges that are out: what they may cost, and which reply belongs to one of them.
-import { needOf, type Need, type Outstanding } from '../budget/budget.ts'
+import { affordable, needOf, type Outstanding } from '../budget/budget.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
+import type { Progress } from './state.ts'
 
 const callOf = ({ judges, index }: SampleRequest): string => `${judges?.kind} ${judges?.id} ${index}`
 
@@ -16,10 +17,13 @@ export function withoutCall(out: Outstanding, request: SampleRequest): Outstandi
   return left.length === out.length ? undefined : left
 }
 
-export const needsOf = (
+/** Whether these calls may be made beside those that are out. */
+export const mayAsk = (
   requests: readonly SampleRequest[],
-  out: Outstanding,
-): { readonly needs: readonly Need[]; readonly out: readonly Need[] } => ({
-  needs: requests.map(needOf),
-  out: out.map(({ need }) => need),
-})
+  { progress: { usage, policy }, out }: { readonly progress: Progress; readonly out: Outstanding },
+): ReturnType<typeof affordable> =>
+  affordable(usage, policy.budget, {
+    needs: requests.map(needOf),
+    out: out.map(({ need }) => need),
+    prices: policy.prices,
+  })
