@@ -67,15 +67,22 @@ function placesOf(options: LoadOptions) {
   return { environment, folder, name: named ?? 'assay.yaml', wanted: named !== undefined }
 }
 
+const mostBytes = 1_048_576
+
 function readText(
   path: string,
   wanted: boolean,
 ): { readonly text: string | undefined } | { readonly problems: readonly Problem[] } {
+  const refused = (message: string) => ({ problems: [{ where: path, path: '', message }] })
   try {
+    const found = statSync(path)
+    // Opening a pipe that nobody writes to would stop the whole process, also a service that looks again.
+    if (!found.isFile() && !found.isDirectory()) return refused('is not a file')
+    if (found.size > mostBytes) return refused(`has ${found.size} bytes; ${mostBytes} are allowed`)
     return { text: readFileSync(path, 'utf8') }
   } catch (error) {
     if (!wanted && (error as NodeJS.ErrnoException).code === 'ENOENT') return { text: undefined }
-    return { problems: [{ where: path, path: '', message: `cannot be read: ${fileReason(error)}` }] }
+    return refused(`cannot be read: ${fileReason(error)}`)
   }
 }
 
