@@ -1,5 +1,7 @@
 // `assay topics check|apply`: the topics there should be.
 import type { Command } from 'commander'
+import type { Fault } from '../../core/faults/codes.ts'
+import type { Result } from '../../core/prelude.ts'
 import type { TopicReport } from '../../runtime/commands/topics.ts'
 import type { Cli } from '../cli.ts'
 import { exitOf, type Exit } from '../exit-codes.ts'
@@ -20,10 +22,7 @@ export function addTopicsCommand(program: Command, cli: Cli): void {
     .action(
       cli.withConfig(async (call) => {
         const { lookAtTopics } = await import('../../runtime/commands/topics.ts')
-        const report = await lookAtTopics(call.config, call)
-        if (report.ok) return show(report.value, call.screen)
-        call.screen.fault(report.fault)
-        return exitOf(report.fault)
+        return showOrFail(await lookAtTopics(call.config, call), call.screen)
       }),
     )
   withExamples(
@@ -38,10 +37,7 @@ export function addTopicsCommand(program: Command, cli: Cli): void {
     .action(
       cli.withConfig(async (call) => {
         const { makeTopics } = await import('../../runtime/commands/topics.ts')
-        const report = await makeTopics(call.config, call)
-        if (report.ok) return show(report.value, call.screen)
-        call.screen.fault(report.fault)
-        return exitOf(report.fault)
+        return showOrFail(await makeTopics(call.config, call), call.screen)
       }),
     )
   withExamples(
@@ -49,6 +45,12 @@ export function addTopicsCommand(program: Command, cli: Cli): void {
     ['assay topics apply', 'safe to repeat: what is there stays as it is'],
     ['ASSAY_KAFKA_PARTITIONS=24 assay topics apply', 'grow to 24 partitions'],
   )
+}
+
+function showOrFail(report: Result<TopicReport, Fault>, screen: Screen): Exit {
+  if (report.ok) return show(report.value, screen)
+  screen.fault(report.fault)
+  return exitOf(report.fault)
 }
 
 function show({ plan, done, differences }: TopicReport, screen: Screen): Exit {

@@ -1,11 +1,10 @@
 // `assay explain`: all that the topics still hold of one job, run by run: its attempts and how it ended.
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, topicsOf } from '../parts.ts'
+import { ok, type Result } from '../../core/prelude.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { readTopic, type ScanRecord } from './read-topic.ts'
+import { hear, readRecords } from './read-records.ts'
 
 /** One record of the jobs topic, decided once. The same id sent or replayed again is another run. */
 export type JobRun = {
@@ -21,7 +20,6 @@ export type JobRun = {
   readonly end?: JobEnd
 }
 
-type Stream = 'attempts' | 'approved' | 'rejected'
 type Seen = { readonly attempt: AuditAttempt } | { readonly end: Exclude<JobEnd, { verdict: 'dead letter' }> }
 
 /** The runs of a job, the oldest first; none when the topics hold nothing of it. */
@@ -30,59 +28,20 @@ export async function explainJob(
   jobId: string,
   deps: CommandDeps,
 ): Promise<Result<readonly JobRun[], Fault>> {
-  const { attempts, approved, rejected } = topicsOf(config)
-  const streams: Readonly<Record<string, Stream>> = {
-    [attempts]: 'attempts',
-    [approved]: 'approved',
-    [rejected]: 'rejected',
-  }
-  const decode = decoderOf(config)
   const seen: Seen[] = []
-  let outage: Fault | undefined
-  const read = await readTopic(
-    config,
-    {
-      topics: Object.keys(streams),
-      from: 'beginning',
-      follow: false,
-      onRecord: async (record) => {
-        const found = await decode(streams[record.topic] ?? 'attempts', record)
-        if (!found.ok) {
-          outage = found.fault.kind === 'outage' ? found.fault : undefined
-          deps.trace(`${record.topic} ${record.partition} ${record.offset}: ${found.fault.message}`)
-          return outage === undefined ? 'more' : 'stop'
-        }
-        if (jobIdOf(found.value) === jobId) seen.push(found.value)
-        return 'more'
-      },
-    },
-    deps,
-  )
-  if (outage !== undefined) return failed(outage)
+  const keep = (one: Seen): undefined => {
+    if (jobIdOf(one) === jobId) seen.push(one)
+  }
+  const heard = [
+    hear('attempts', (attempt) => keep({ attempt })),
+    hear('approved', (record) => keep({ end: { verdict: 'approved', record } })),
+    hear('rejected', (record) => keep({ end: { verdict: 'rejected', record } })),
+  ]
+  const read = await readRecords(config, { from: 'beginning', heard }, deps)
   return read.ok ? ok(runsOf(seen)) : read
 }
 
 const jobIdOf = (seen: Seen): string => ('attempt' in seen ? seen.attempt : seen.end.record).jobId
-
-function decoderOf(config: Config) {
-  const codec = codecOf(config)
-  return async (stream: Stream, { value }: ScanRecord): Promise<Result<Seen, Fault>> => {
-    switch (stream) {
-      case 'attempts': {
-        const read = await codec.decode('attempts', value)
-        return read.ok ? ok({ attempt: read.value }) : read
-      }
-      case 'approved': {
-        const read = await codec.decode('approved', value)
-        return read.ok ? ok({ end: { verdict: 'approved', record: read.value } }) : read
-      }
-      case 'rejected': {
-        const read = await codec.decode('rejected', value)
-        return read.ok ? ok({ end: { verdict: 'rejected', record: read.value } }) : read
-      }
-    }
-  }
-}
 
 /** Records sorted into runs by where their job stood. */
 export function runsOf(seen: readonly Seen[]): readonly JobRun[] {

@@ -3,7 +3,7 @@ import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import { compareVersions } from '../../adapters/policies/versions.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import { failed, ok, type Result } from '../../core/prelude.ts'
+import { ok, type Result } from '../../core/prelude.ts'
 import { countedAttempt, type CountedAttempt } from '../../lab/failures/failed-attempt.ts'
 import {
   compareVersionFigures,
@@ -13,9 +13,8 @@ import {
   type Mend,
   type VersionComparison,
 } from '../../lab/failures/tally-failures.ts'
-import { codecOf, topicsOf } from '../parts.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { readTopic } from './read-topic.ts'
+import { hear, readRecords } from './read-records.ts'
 
 export type FailuresAsked = {
   /** Records older than this are left out; milliseconds since 1970. */
@@ -38,33 +37,14 @@ export async function failuresTop(
   { since, policy }: FailuresAsked,
   deps: CommandDeps,
 ): Promise<Result<FailuresTop, Fault>> {
-  const codec = codecOf(config)
   const tally = openTally()
   const jobs = gatherJobs(tally)
-  let unread = 0
-  let outage: Fault | undefined
-  const read = await readTopic(
-    config,
-    {
-      topics: [topicsOf(config).attempts],
-      from: 'beginning',
-      follow: false,
-      onRecord: async ({ timestamp, value, partition, offset }) => {
-        if (timestamp < since) return 'more'
-        const record = await codec.decode('attempts', value)
-        if (!record.ok) {
-          outage = record.fault.kind === 'outage' ? record.fault : undefined
-          unread += 1
-          deps.trace(`${partition} ${offset}: ${record.fault.message}`)
-          return outage === undefined ? 'more' : 'stop'
-        }
-        if (policy === undefined || record.value.policy?.name === policy) jobs.add(record.value)
-        return 'more'
-      },
-    },
-    deps,
-  )
-  if (outage !== undefined) return failed(outage)
+  const attempts = hear('attempts', (record, { timestamp }) => {
+    // By the clock of who wrote it: one that is older may come later.
+    if (timestamp >= since && (policy === undefined || record.policy?.name === policy)) jobs.add(record)
+    return undefined
+  })
+  const read = await readRecords(config, { from: { since }, heard: [attempts] }, deps)
   if (!read.ok) return read
   jobs.end()
   return ok({
@@ -72,7 +52,7 @@ export async function failuresTop(
     groups: tally.groups(),
     mends: tally.mends(),
     versions: compareVersionFigures(tally.versions(), compareVersions),
-    unread,
+    unread: read.value,
   })
 }
 

@@ -1,6 +1,9 @@
 // `assay lab report`: what was measured, and what jobs cost, as one page; held against an earlier report where one is named.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { Approved } from '../../../schemas/generated/approved.ts'
+import type { Attempt } from '../../../schemas/generated/attempt.ts'
+import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
@@ -10,9 +13,9 @@ import { pageOfFiles } from '../../lab/page/page-of-files.ts'
 import { readLabFile, type LabFile } from '../../lab/page/read-lab-file.ts'
 import { openRecordTally } from '../../lab/page/record-tally.ts'
 import { figuresOf, type ReportFigure } from '../../lab/page/report-figures.ts'
-import { codecOf, topicsOf } from '../parts.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { readTopic } from './read-topic.ts'
+import { hear, readRecords } from './read-records.ts'
+import type { ScanRecord } from './read-topic.ts'
 
 type Problem = { readonly where: string; readonly message: string }
 
@@ -101,46 +104,22 @@ export async function recordsOfTopics(
   { since, policy }: RecordsAsked,
   deps: CommandDeps,
 ): Promise<Result<RecordsRead, Fault>> {
-  const codec = codecOf(config)
-  const topics = topicsOf(config)
   const tally = openRecordTally()
-  const streams = {
-    [topics.attempts]: 'attempts',
-    [topics.approved]: 'approved',
-    [topics.rejected]: 'rejected',
-  } as const
-  let [count, unread] = [0, 0]
-  let outage: Fault | undefined
-  const read = await readTopic(
-    config,
-    {
-      topics: Object.keys(streams),
-      from: 'beginning',
-      follow: false,
-      onRecord: async ({ timestamp, topic, value, partition, offset }) => {
-        const stream = streams[topic]
-        if (timestamp < since || stream === undefined) return 'more'
-        const record = await codec.decode(stream, value)
-        if (!record.ok) {
-          outage = record.fault.kind === 'outage' ? record.fault : undefined
-          unread += 1
-          deps.trace(`${topic} ${partition} ${offset}: ${record.fault.message}`)
-          return outage === undefined ? 'more' : 'stop'
-        }
-        if (policy !== undefined && record.value.policy?.name !== policy) return 'more'
-        tally.add({ record: record.value })
-        count += 1
-        return count < mostRecords ? 'more' : 'stop'
-      },
-    },
-    deps,
-  )
-  if (outage !== undefined) return failed(outage)
+  let count = 0
+  const add = (record: Attempt | Approved | Rejected, { timestamp }: ScanRecord): 'more' | 'stop' => {
+    // By the clock of who wrote it: one that is older may come later.
+    if (timestamp < since || (policy !== undefined && record.policy?.name !== policy)) return 'more'
+    tally.add({ record })
+    count += 1
+    return count < mostRecords ? 'more' : 'stop'
+  }
+  const heard = [hear('attempts', add), hear('approved', add), hear('rejected', add)]
+  const read = await readRecords(config, { from: { since }, heard }, deps)
   if (!read.ok) return read
   return ok({
     records: { kind: 'attempts', attempts: tally.taken() },
     count,
-    unread,
+    unread: read.value,
     cut: count >= mostRecords,
   })
 }

@@ -1,7 +1,7 @@
 // Reading topics for people: committed records by time, without a group, so that nothing is left on the cluster.
 import { setTimeout as wait } from 'node:timers/promises'
 import { kafkaFault } from '../../adapters/kafka/kafka-fault.ts'
-import type { Scanner } from '../../adapters/kafka/open-scanner.ts'
+import type { Scanner, Stretch } from '../../adapters/kafka/open-scanner.ts'
 import type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
@@ -17,7 +17,8 @@ export type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
 
 export type TopicRead = {
   readonly topics: readonly string[]
-  readonly from: 'beginning' | 'now'
+  /** A time is in milliseconds since 1970: each partition begins at its first record that is as late. */
+  readonly from: 'beginning' | 'now' | { readonly since: number }
   /** Whether to go on after what is there; without it the reading ends. */
   readonly follow: boolean
   /** Called once: every record committed from now on will be read. */
@@ -42,7 +43,7 @@ export async function readTopic(
   })
   if (!missing.ok) return missing
   if (missing.value !== undefined) return failed(fault('kafka_topic_missing', { reason: missing.value }))
-  const positions = openPositions(read.from)
+  const positions = openPositions(read.from === 'now' ? 'now' : 'beginning')
   let announced = false
   const ready = (): void => {
     if (!announced) read.onReady?.()
@@ -101,7 +102,7 @@ async function scan(
   const stopped = (): boolean => signal.aborted
   while (!stopped()) {
     const stretches = await Promise.all(
-      read.topics.map(async (topic) => positions.open(topic, await scanner.stretches(topic))),
+      read.topics.map(async (topic) => positions.open(topic, await stretchesOf(scanner, topic, read.from))),
     )
     ready()
     const open = stretches.flat().map(({ topic, ...stretch }) => scanner.read(topic, stretch))
@@ -117,6 +118,17 @@ async function scan(
     await pause(lookEveryMs, signal)
   }
   return ok(undefined)
+}
+
+async function stretchesOf(
+  scanner: Scanner,
+  topic: string,
+  from: TopicRead['from'],
+): Promise<readonly Stretch[]> {
+  const stretches = await scanner.stretches(topic)
+  if (typeof from === 'string') return stretches
+  const starts = await scanner.offsetsAt(topic, from.since)
+  return stretches.map((each) => ({ ...each, low: Math.max(each.low, starts.get(each.partition) ?? 0) }))
 }
 
 // An error of the handler is none of Kafka's.

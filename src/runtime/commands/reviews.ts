@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../core/prelude.ts'
 import { asksForPerson } from '../../core/verdict/reasons.ts'
 import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
-import { readTopic } from './read-topic.ts'
+import { hear, readRecords } from './read-records.ts'
 
 /** A verdict that a person may have a say on. */
 export type Reviewable = {
@@ -79,42 +79,17 @@ async function readVerdicts(
   wanted: (verdict: Reviewable) => boolean,
   deps: CommandDeps,
 ): Promise<Result<readonly Reviewable[], Fault>> {
-  const codec = codecOf(config)
-  const topics = topicsOf(config)
   const verdicts: Reviewable[] = []
   const reviews = new Map<string, Review>()
-  const unread = (found: Fault): 'more' | Fault => (found.kind === 'outage' ? found : 'more')
-  const take = async (topic: string, value: Buffer | null): Promise<'more' | Fault> => {
-    if (topic === topics.reviews) {
-      const read = await codec.decode('reviews', value)
-      if (!read.ok) return unread(read.fault)
-      reviews.set(keyOf(read.value), read.value)
-      return 'more'
-    }
-    const verdict = topic === topics.approved ? 'approved' : 'rejected'
-    const read = await codec.decode(verdict, value)
-    if (!read.ok) return unread(read.fault)
-    const seen = viewOf(verdict, read.value)
-    if (wanted(seen)) verdicts.push(seen)
-    return 'more'
+  const keep = (verdict: Reviewable): undefined => {
+    if (wanted(verdict)) verdicts.push(verdict)
   }
-  let outage: Fault | undefined
-  const read = await readTopic(
-    config,
-    {
-      topics: [topics.approved, topics.rejected, topics.reviews],
-      from: 'beginning',
-      follow: false,
-      onRecord: async ({ topic, value }) => {
-        const answer = await take(topic, value)
-        if (answer === 'more') return 'more'
-        outage = answer
-        return 'stop'
-      },
-    },
-    deps,
-  )
-  if (outage !== undefined) return failed(outage)
+  const heard = [
+    hear('approved', (record) => keep(viewOf('approved', record))),
+    hear('rejected', (record) => keep(viewOf('rejected', record))),
+    hear('reviews', (review) => void reviews.set(keyOf(review), review)),
+  ]
+  const read = await readRecords(config, { from: 'beginning', heard }, deps)
   if (!read.ok) return read
   return ok(verdicts.map((each) => withReview(each, reviews)))
 }

@@ -49,6 +49,8 @@ it('counts what failed, who found it, and which instruction mended it', async ()
     { jobs: 2, unread: 0, groups: [{ by: 'gate:faithful' }], versions: [] },
   ])
   expect((await assay('failures', 'top', '--policy', 'smoke')).code).toBe(1)
+  const now = new Date().toISOString()
+  expect((await assay('failures', 'top', '--since', now)).code).toBe(1)
 })
 
 it('draws what jobs did and cost from the topics, and what moved since', async () => {
