@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declines, isRefusal } from '../../../src/core/checks/refusal.ts'
+import { answering, declining } from './refusal-lines.ts'
 
 describe('refusals', () => {
   it.each([
@@ -112,4 +113,9 @@ describe('answers that give none', () => {
     )
     expect(declines('', { total: 7 })).toBe(false)
   })
+})
+
+describe('many ways to decline, and the same words in answers', () => {
+  it.each(declining)('declines: %s', (text) => expect(isRefusal(text)).not.toBe(false))
+  it.each(answering)('answers: %s', (text) => expect(isRefusal(text)).toBe(false))
 })
