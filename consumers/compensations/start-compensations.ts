@@ -2,6 +2,7 @@
 import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { EachBatchPayload, KafkaMessage } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Consumer, KafkaConnections, Producer } from '../../src/adapters/kafka/open-kafka.ts'
+import { watchMembership, type Membership } from '../../src/adapters/kafka/membership.ts'
 import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import { retryHeader } from '../../producers/compensations/retry-commands.ts'
@@ -17,6 +18,8 @@ export type CompensationsDeps = DeliverDeps & {
   readonly topics: TopicNames
   readonly group: string
   readonly tracer: Tracer
+  /** Told how each command ended. */
+  readonly onEnded: (status: Delivered['status']) => void
 }
 
 export type CompensationsConsumer = {
@@ -24,6 +27,8 @@ export type CompensationsConsumer = {
   readonly stop: (deadlineMs: number) => Promise<void>
   readonly crashed: Promise<string>
   readonly status: () => readonly { readonly partition: number; readonly running: number }[]
+  /** Why this process is no member of its group; undefined while it is one. */
+  readonly missing: Membership['missing']
 }
 
 type Owned = { readonly chains: Chains; readonly stopped: AbortController }
@@ -60,6 +65,7 @@ export async function startCompensations(deps: CompensationsDeps): Promise<Compe
     busy: 0,
     generation: 0,
   }
+  const { missing } = watchMembership(consumer)
   const crashed = watchGroup(parts)
   await producer.connect()
   await consumer.connect()
@@ -73,6 +79,7 @@ export async function startCompensations(deps: CompensationsDeps): Promise<Compe
   const committing = setInterval(() => void commit(parts), retryMs)
   return {
     crashed,
+    missing,
     status: () =>
       [...parts.owned].map(([partition, { chains }]) => ({ partition, running: chains.running() })),
     async stop(deadlineMs) {
@@ -189,6 +196,7 @@ function run(parts: Parts, { chains, stopped }: Owned, { partition, message, com
       const ended = { command, end, place: { partition, offset: taken.offset } }
       const written = await writeResult({ ...parts.deps, producer: parts.producer }, ended, stopped.signal)
       if (!written) return 'cancelled'
+      parts.deps.onEnded(end.status)
       return end.status === 'done' ? 'done' : 'failed'
     } finally {
       parts.busy -= 1

@@ -14,6 +14,8 @@ export type ChainDeps = {
   readonly takeOver: (place: Place) => Promise<TakenOver>
   /** What an error of the library means. */
   readonly faultOf: (error: unknown) => Fault
+  /** Told of each transaction that failed, whatever became of it. */
+  readonly onFailed?: ((found: Fault) => void) | undefined
   readonly signal: AbortSignal
   readonly log: Log
 }
@@ -29,7 +31,8 @@ const retryMs = 500
 /** What Kafka refuses it refuses again until a person has changed a limit or a right. */
 const slowestRetryMs = 30_000
 
-export function openCommitChain(place: Place, { takeOver, faultOf, signal, log }: ChainDeps): CommitChain {
+export function openCommitChain(place: Place, deps: ChainDeps): CommitChain {
+  const { takeOver, faultOf, onFailed, signal, log } = deps
   const where = { topic: place.topic, partition: place.partition }
   let owned: TakenOver | undefined
   const discard = (): void => void owned?.producer.disconnect().catch(() => undefined)
@@ -76,6 +79,7 @@ export function openCommitChain(place: Place, { takeOver, faultOf, signal, log }
           return true
         } catch (error) {
           const fault = faultOf(error)
+          onFailed?.(fault)
           const refused = fault.kind === 'config'
           const { code, message: reason, remedy } = fault
           if (refused) log.error('Kafka refuses a transaction', { ...where, code, reason, remedy })

@@ -28,8 +28,14 @@ export type JudgeDeps = {
 
 /** What became of a record. `job` is there as soon as the record could be read. */
 export type Judged =
-  /** `halts`: the rejection halts the workflow of its job. */
-  | { readonly kind: 'settled'; readonly settlement: Settlement; readonly halts: boolean }
+  | {
+      readonly kind: 'settled'
+      readonly settlement: Settlement
+      /** Samples that an attempt may draw. */
+      readonly samples: number
+      /** The rejection halts the workflow of its job. */
+      readonly halts: boolean
+    }
   | { readonly kind: 'refused'; readonly fault: Fault; readonly job?: Job }
   | { readonly kind: 'cancelled' }
 
@@ -82,15 +88,16 @@ async function unlessHalted(
   }: { readonly policy: Policy; readonly running: RunningJob; readonly deps: JudgeDeps },
 ): Promise<Judged> {
   const { job } = settlement
+  const samples = policy.sampling.count
   if (settlement.outcome.kind !== 'approved') {
-    return { kind: 'settled', settlement, halts: policy.haltsWorkflow }
+    return { kind: 'settled', settlement, samples, halts: policy.haltsWorkflow }
   }
   // Asked again: the workflow may have been halted while the job ran.
   const after = await haltFor(job, running, deps)
   if (after === 'cancelled') return { kind: 'cancelled' }
-  if (after === undefined) return { kind: 'settled', settlement, halts: false }
+  if (after === undefined) return { kind: 'settled', settlement, samples, halts: false }
   const outcome = haltedOutcome(job, policy, wordsFor(after))
-  return { kind: 'settled', settlement: { ...settlement, outcome }, halts: false }
+  return { kind: 'settled', settlement: { ...settlement, outcome }, samples, halts: false }
 }
 
 const wordsFor = ({ workflow, by, reason }: Halt): string =>
@@ -115,7 +122,7 @@ function settledBy(
 ): Judged {
   const outcome = haltedOutcome(job, policy, wordsFor(halt))
   const settlement = { job, policy: policy.ref, outcome, attempts: [], usage: nothingUsed, decidedAt: at }
-  return { kind: 'settled', settlement, halts: false }
+  return { kind: 'settled', settlement, samples: policy.sampling.count, halts: false }
 }
 
 function policyFor(job: Job, policies: PolicyStore): Result<Policy, Fault> {

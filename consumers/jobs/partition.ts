@@ -12,6 +12,7 @@ import {
   skipEmpty,
   take,
   unfinished,
+  watermark,
   type Window,
 } from '../../src/core/offsets/window.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
@@ -48,6 +49,7 @@ export type PartitionDeps = {
   /** Why a model cannot be asked just now. */
   readonly outage: (model: string) => string | undefined
   readonly faultOf: (error: unknown) => Fault
+  readonly onFailed?: ((found: Fault) => void) | undefined
   readonly maxInFlight: number
   /** How long to gather outcomes before a transaction, by how many jobs are still running. */
   readonly lingerMs: (running: number) => number
@@ -74,9 +76,22 @@ type Parts = {
   readonly providers: ProviderWatch
   readonly logStart: LogStartWatch
   readonly onLost: () => void
+  /** Timestamps of the jobs that were taken in and have no committed outcome, by offset. */
+  readonly held: Map<number, number>
   window?: Window
   commits?: GroupCommit
   releaseFull?: (() => void) | undefined
+}
+
+export type PartitionStatus = {
+  readonly running: number
+  /** Decided, and waiting for their transaction. */
+  readonly finished: number
+  readonly holds: readonly Hold[]
+  /** Timestamp of the oldest job among them, ms since 1970; absent where there is none. */
+  readonly oldest?: number
+  /** The committed offset; absent before the partition is taken over. */
+  readonly committed?: number
 }
 
 export type Partition = {
@@ -91,7 +106,7 @@ export type Partition = {
   drain(): Promise<void>
   /** Cancels what runs. Resolves when no transaction is under way. */
   close(): Promise<void>
-  status(): { readonly running: number; readonly finished: number; readonly holds: readonly Hold[] }
+  status(): PartitionStatus
   /** Resolves when another owner has fenced the partition; it is closed then. */
   readonly lost: Promise<void>
 }
@@ -109,6 +124,7 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
     providers: watchProviders(place, { ...deps, holds }),
     logStart: watchLogStart(place, deps),
     onLost: () => onLost(undefined),
+    held: new Map(),
   }
   const opening = open(parts)
   return {
@@ -132,11 +148,17 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
       shut(parts)
       await parts.commits?.idle()
     },
-    status: () => ({
-      running: runningJobs(parts),
-      finished: parts.commits?.waiting ?? 0,
-      holds: holds.reasons,
-    }),
+    status: () => statusOf(parts),
+  }
+}
+
+function statusOf({ window, commits, holds, held }: Parts): PartitionStatus {
+  return {
+    running: window ? unfinished(window).length : 0,
+    finished: commits?.waiting ?? 0,
+    holds: holds.reasons,
+    ...(held.size === 0 ? {} : { oldest: Math.min(...held.values()) }),
+    ...(window === undefined ? {} : { committed: watermark(window) }),
   }
 }
 
@@ -202,7 +224,8 @@ function accept(parts: Parts, { from, records, last }: Batch): Accepted {
 }
 
 async function run(parts: Parts, window: Window, record: JobRecord): Promise<void> {
-  const { place, deps, abort, holds, providers } = parts
+  const { place, deps, abort, holds, providers, held } = parts
+  held.set(record.offset, Number(record.timestamp))
   const settled = await deps.process(record, place, {
     signal: abort.signal,
     hold: holds.hold,
@@ -210,7 +233,14 @@ async function run(parts: Parts, window: Window, record: JobRecord): Promise<voi
   })
   providers.remove(record.offset)
   if (settled === 'cancelled' || abort.signal.aborted) return
-  if (finish(window, record.offset)) parts.commits?.add(settled)
+  if (!finish(window, record.offset)) return
+  parts.commits?.add({
+    ...settled,
+    onCommitted() {
+      held.delete(record.offset)
+      settled.onCommitted()
+    },
+  })
 }
 
 async function drained(parts: Parts): Promise<void> {

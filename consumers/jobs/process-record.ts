@@ -15,6 +15,7 @@ import { fault } from '../../src/core/faults/fault.ts'
 import type { Result } from '../../src/core/prelude.ts'
 import type { Settlement } from '../../src/core/verdict/settlement.ts'
 import type { Log, Span, Tracer } from '../../src/ports/telemetry.ts'
+import type { JobMetrics, Published } from '../../src/telemetry/job-metrics.ts'
 import { watchJob } from '../../src/telemetry/job-span.ts'
 import { judgeRecord, whileOut, type Judged, type JudgeDeps } from './judge-record.ts'
 import type { JobRecord, RunningJob } from './partition.ts'
@@ -30,6 +31,8 @@ export type ProcessDeps = JudgeDeps & {
   readonly configRevision: string
   readonly tracer: Tracer
   readonly log: Log
+  /** Absent where nobody watches. */
+  readonly metrics?: JobMetrics | undefined
 }
 
 type Work = {
@@ -46,6 +49,7 @@ export async function processRecord(
   { place, running }: { readonly place: Place; readonly running: RunningJob },
   deps: ProcessDeps,
 ): Promise<Settled | 'cancelled'> {
+  deps.metrics?.taken(place.topic)
   const watch = watchJob(deps.tracer, place, record)
   const { span } = watch
   const { configRevision } = deps
@@ -64,22 +68,33 @@ export async function processRecord(
     deps.log.error('a job failed inside', { ...source, reason: String(error) })
     judged = { kind: 'refused', fault: fault('internal', { reason: String(error) }) }
   }
-  const records = judged.kind === 'cancelled' ? judged.kind : await recordsOrLetter(judged, work, deps)
-  if (records === 'cancelled') {
+  const made = judged.kind === 'cancelled' ? judged.kind : await recordsOrLetter(judged, work, deps)
+  if (made === 'cancelled') {
     watch.cancelled()
     return 'cancelled'
   }
+  const { records, letter } = made
   const [outcome] = records
   const send = watch.settled(judged, outcome?.topic ?? '')
   return {
     offset: record.offset,
-    records: records.map((made) => ({
-      ...made,
-      headers: { ...made.headers, ...contextHeaders(send.context) },
+    records: records.map((each) => ({
+      ...each,
+      headers: { ...each.headers, ...contextHeaders(send.context) },
     })),
-    onCommitted: () => send.end(),
+    onCommitted() {
+      send.end()
+      const at = deps.engine.clock.now()
+      deps.metrics?.published({ ...decidedPart(judged), letter, sentAt: Number(record.timestamp), at })
+    },
   }
 }
+
+const decidedPart = (judged: Judged): Pick<Published, 'settlement' | 'samples'> =>
+  judged.kind === 'settled' ? { settlement: judged.settlement, samples: judged.samples } : {}
+
+/** What is published of a job; `letter` says why it is a dead letter, where it is one. */
+type Made = { readonly records: readonly OutRecord[]; readonly letter?: Fault }
 
 function contextHeaders({ traceparent, tracestate }: Span['context']): OutRecord['headers'] {
   if (traceparent === '') return {}
@@ -91,13 +106,13 @@ async function recordsOrLetter(
   judged: Exclude<Judged, { kind: 'cancelled' }>,
   work: Work,
   deps: ProcessDeps,
-): Promise<readonly OutRecord[] | 'cancelled'> {
+): Promise<Made | 'cancelled'> {
   try {
     return await recordsOf(judged, work, deps)
   } catch (error) {
     deps.log.error('an outcome could not be encoded', { ...work.origin.source, reason: String(error) })
     const why = fault('internal', { reason: String(error) })
-    return [deadLetterRecords(why, work, deps.topics['dead-letter']).letter]
+    return { records: [deadLetterRecords(why, work, deps.topics['dead-letter']).letter], letter: why }
   }
 }
 
@@ -106,7 +121,7 @@ async function recordsOf(
   judged: Exclude<Judged, { kind: 'cancelled' }>,
   work: Work,
   deps: ProcessDeps,
-): Promise<readonly OutRecord[] | 'cancelled'> {
+): Promise<Made | 'cancelled'> {
   if (judged.kind === 'refused') return deadLetter(judged.fault, { ...work, ...judged }, deps)
   const { settlement } = judged
   const { outcome } = settlement
@@ -118,7 +133,7 @@ async function recordsOf(
     const tooLarge = fault('outcome_too_large', { bytes, limit: deps.maxOutcomeBytes })
     return deadLetter(tooLarge, { ...work, settlement }, deps)
   }
-  return withAudit(
+  const records = await withAudit(
     [{ ...verdict, key: work.record.key }],
     [...auditRecords(settlement, work.origin), ...(judged.halts ? haltRecord(settlement) : [])],
     {
@@ -126,16 +141,18 @@ async function recordsOf(
       deps,
     },
   )
+  return records === 'cancelled' ? records : { records }
 }
 
 async function deadLetter(
   why: Fault,
   work: Work & { readonly settlement?: Settlement },
   deps: ProcessDeps,
-): Promise<readonly OutRecord[] | 'cancelled'> {
+): Promise<Made | 'cancelled'> {
   const { letter, audit } = deadLetterRecords(why, work, deps.topics['dead-letter'])
   const attempts = work.settlement ? auditRecords(work.settlement, work.origin) : []
-  return withAudit([letter], [...attempts, audit], { work, deps })
+  const records = await withAudit([letter], [...attempts, audit], { work, deps })
+  return records === 'cancelled' ? records : { records, letter: why }
 }
 
 async function withAudit(

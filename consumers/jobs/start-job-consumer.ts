@@ -1,5 +1,6 @@
 // The consumer of the jobs topic: joins the group, hands fetched records to the partitions it owns.
 import type { Admin, Consumer, KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
+import { watchMembership, type Membership } from '../../src/adapters/kafka/membership.ts'
 import type { BegunBatch, FetchedBatch } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openAssignment, type Assignment } from './assignment.ts'
@@ -16,7 +17,7 @@ export type JobConsumerSettings = {
   readonly lingerMs: PartitionDeps['lingerMs']
 }
 
-export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'faultOf' | 'log'> & {
+export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'faultOf' | 'onFailed' | 'log'> & {
   readonly kafka: KafkaConnections
   /** Told which partitions this process owns from now on. */
   readonly onOwned: (partitions: readonly number[]) => void
@@ -30,6 +31,10 @@ export type JobConsumer = {
   /** Resolves with the reason when kafkajs has given up for good. The process should end then. */
   readonly crashed: Promise<string>
   readonly status: Assignment['status']
+  /** Why this process is no member of the group; undefined while it is one. */
+  readonly missing: Membership['missing']
+  /** The ends of all partitions of the topic. Rejects with the library's error. */
+  readonly ends: () => Promise<ReadonlyMap<number, number>>
 }
 
 const providerCheckMs = 250
@@ -53,6 +58,7 @@ export async function startJobConsumer(
     maxWaitTimeInMs: 250,
   })
   const assignment = openAssignment({ group, topic }, partitionDeps(settings, { deps, admin, consumer }))
+  const { missing } = watchMembership(consumer)
   const crashed = watchGroup(consumer, { topic, assignment, log, onOwned: deps.onOwned })
   await consumer.connect()
   await consumer.subscribe({ topic, fromBeginning: true })
@@ -74,7 +80,12 @@ export async function startJobConsumer(
 
   return {
     crashed,
+    missing,
     status: assignment.status,
+    async ends() {
+      const ends = await admin.fetchTopicOffsets(topic)
+      return new Map(ends.map(({ partition, high }) => [partition, Number(high)]))
+    },
     async stop(deadlineMs) {
       clearInterval(ticker)
       await within(deadlineMs, assignment.drain())

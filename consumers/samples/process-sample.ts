@@ -11,8 +11,9 @@ import type { Reply } from '../../src/core/sampling/sample.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { ModelClient } from '../../src/ports/model-client.ts'
 import type { Tracer } from '../../src/ports/telemetry.ts'
+import type { CallMetrics } from './call-metrics.ts'
 import { startCallSpan } from './call-span.ts'
-import type { ModelHealth } from './model-health.ts'
+import type { ModelHealth, Pause } from './model-health.ts'
 import { FinalError, RetryableError } from './sample-errors.ts'
 import { tokensFor, tokensUsed } from './token-need.ts'
 
@@ -25,6 +26,8 @@ export type SampleWork = {
   readonly health: ModelHealth
   readonly settings: PoolSettings
   readonly tracer: Tracer
+  /** Absent where nobody watches. */
+  readonly metrics?: CallMetrics | undefined
   /** Told of errors that are tried again, as often as they come. */
   readonly complain: (error: unknown) => void
   readonly clock: Clock
@@ -75,6 +78,12 @@ async function deliver(sample: { id: string; data: SampleJob }, reply: Reply, wo
   }
 }
 
+function pauseFor(found: Fault, { health, metrics, model }: SampleWork): Pause {
+  const pause = health.failed(found.retryAfterMs)
+  metrics?.paused(model, found, pause.open)
+  return pause
+}
+
 async function onFault(hold: Hold, found: Fault, work: SampleWork): Promise<never> {
   const { health, store, model, settings } = work
   if (found.kind !== 'outage' && found.kind !== 'call') {
@@ -82,7 +91,7 @@ async function onFault(hold: Hold, found: Fault, work: SampleWork): Promise<neve
     if (health.succeeded()) await store.clearOutage(model)
     throw new FinalError(found)
   }
-  const pause = health.failed(found.retryAfterMs)
+  const pause = pauseFor(found, work)
   if (pause.open) await store.publishOutage(model, found.message, pause.ms + settings.longestPauseMs)
   // What another worker has found out counts here too: it may be this one's first failure and the sample's last.
   const out = pause.open || (found.kind === 'call' && (await store.isOut(model)))
@@ -101,8 +110,10 @@ async function ask(hold: Hold, { id, data }: Whole, { signal, work }: Asking): P
   if (begun === 'cached') return 'cached'
   if (begun > 0) return holdAll(hold, work, begun)
   const endSpan = startCallSpan(work.tracer, { id, request: data.request, trace: data.trace })
+  const begunMs = performance.now()
   const result = await work.client.complete(data.request, id, signal)
   endSpan(result)
+  work.metrics?.ended(data.request, result, (performance.now() - begunMs) / 1000)
   const used = tokensUsed(result, tokens)
   if (used !== tokens) store.returnTokens(model, tokens - used).catch(work.complain)
   if (!result.ok) return signal.aborted ? handBack(hold) : onFault(hold, result.fault, work)

@@ -9,6 +9,7 @@ import { openWorkerStore } from '../../src/adapters/bullmq/worker-store.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { ModelClient } from '../../src/ports/model-client.ts'
 import type { Log, Tracer } from '../../src/ports/telemetry.ts'
+import type { CallMetrics } from './call-metrics.ts'
 import { openModelWorkers, type ModelWorkers } from './model-workers.ts'
 
 export type SampleWorkersDeps = {
@@ -19,10 +20,13 @@ export type SampleWorkersDeps = {
   readonly tracer: Tracer
   readonly log: Log
   readonly clock: Clock
+  readonly metrics?: CallMetrics | undefined
   readonly settings?: Partial<PoolSettings>
 }
 
 export type SampleWorkers = Pick<ModelWorkers, 'change'> & {
+  /** Since when (performance.now) Redis does not answer; undefined while it does. */
+  redisAway(): number | undefined
   /**
    * Takes no more samples, lets those under way finish, hands back what is not finished shortly before the deadline,
    * and closes. Resolves at the deadline at the latest.
@@ -35,7 +39,7 @@ const farewellMs = 2000
 
 /** Starts working at once; waits for Redis by itself. */
 export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
-  const { client, tracer, log, clock } = deps
+  const { client, tracer, log, clock, metrics } = deps
   const settings = { ...poolDefaults, ...deps.settings }
   const keys = poolKeys(settings.prefix)
   const link = openRedis(deps.redis, { name: 'worker', log })
@@ -52,12 +56,21 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
     log,
     complain,
     clock,
+    metrics,
   })
-  const loop = openLoop(workers.look, { everyMs: settings.checkMs, onError: complain })
+  // A Redis that hangs keeps its connections: then an answer is awaited for long.
+  let askedAt: number | undefined
+  const look = async (): Promise<void> => {
+    askedAt ??= performance.now()
+    await workers.look()
+    askedAt = undefined
+  }
+  const loop = openLoop(look, { everyMs: settings.checkMs, onError: complain })
   workers.change(deps.models, new Set())
   loop.start()
   return {
     change: workers.change,
+    redisAway: () => link.downSince() ?? askedAt,
     async stop(deadlineMs) {
       // Not waited for: its turn may hang on a Redis that is away until the connection is closed.
       void loop.stop()

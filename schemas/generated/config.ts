@@ -479,13 +479,17 @@ export interface ConfigFile {
     everyMinutes?: number
   }
   /**
-   * Where traces go.
+   * Where traces and metrics go.
    */
   telemetry?: {
     /**
-     * Base address of an OTLP/HTTP receiver; no traces are exported without it.
+     * Base address of an OTLP/HTTP receiver; traces and metrics are sent nowhere without it.
      */
     otlpEndpoint?: string
+    /**
+     * host:port, or :port for this machine alone, where /metrics, /livez and /readyz are answered; nowhere when absent.
+     */
+    listen?: string
   }
   /**
    * Logs on standard output, one JSON value a line.

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import configSchema from '../../schemas/config.schema.json' with { type: 'json' }
 import { nearest } from '../core/text/nearest.ts'
-import type { KnowledgeConfig, StateSourceConfig } from './config.ts'
+import type { KnowledgeConfig, StateSourceConfig, TelemetryConfig } from './config.ts'
 import { at, leavesOf } from './value-path.ts'
 
 export type ValueProblem = { readonly path: readonly string[]; readonly message: string }
@@ -20,6 +20,7 @@ export function checkValues(values: Record<string, unknown>): ValueProblem[] {
       ...homelessCollections(values),
       ...unclearSources(values),
       ...brokenAddresses(values),
+      ...brokenPorts(values),
     ]
   }
   return (validate.errors ?? []).flatMap((error) => problemOf(error) ?? [])
@@ -88,6 +89,12 @@ const brokenAddresses = (values: Record<string, unknown>): ValueProblem[] =>
     const isAddress = ['url', 'baseUrl'].includes(path.at(-1) ?? '') && typeof value === 'string'
     return isAddress && !URL.canParse(value) ? [{ path: [...path], message: 'is no address' }] : []
   })
+
+function brokenPorts(values: Record<string, unknown>): ValueProblem[] {
+  const { listen = ':0' } = values['telemetry'] as TelemetryConfig
+  const port = Number(listen.slice(listen.lastIndexOf(':') + 1))
+  return port > 65_535 ? [{ path: ['telemetry', 'listen'], message: 'has no port from 0 to 65535' }] : []
+}
 
 function homelessCollections(values: Record<string, unknown>): ValueProblem[] {
   const { weaviate, collections } = values['knowledge'] as Pick<KnowledgeConfig, 'weaviate' | 'collections'>

@@ -136,7 +136,11 @@ export type SamplesConfig = {
 /** Minutes between two rounds; 0 is never. */
 export type CanariesConfig = { readonly everyMinutes: number }
 
-export type TelemetryConfig = { readonly otlpEndpoint?: string }
+export type TelemetryConfig = {
+  readonly otlpEndpoint?: string
+  /** host:port, or :port for this machine alone. */
+  readonly listen?: string
+}
 
 export type LogConfig = { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' }
 

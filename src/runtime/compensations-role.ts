@@ -3,6 +3,9 @@ import { guardedFetch } from '../adapters/http/guarded-fetch.ts'
 import type { Config } from '../config/config.ts'
 import { startCompensations } from '../../consumers/compensations/start-compensations.ts'
 import type { SendWebhook, Webhook } from '../../consumers/compensations/webhook-call.ts'
+import { attributeNames as a, metricNames as m } from '../telemetry/names.ts'
+import { groupNeed } from './needs.ts'
+import { watchRegistry } from './registry-watch.ts'
 import { codecOf, kafkaOf, topicsOf } from './parts.ts'
 import type { Role, RoleDeps } from './role.ts'
 
@@ -23,7 +26,10 @@ const send: SendWebhook = ({ webhook, headers, body, signal }) =>
   })
 
 /** Rejects where a webhook has no secret: what is not signed cannot be told from what anybody sends. */
-export async function startCompensationsRole(config: Config, { log, tracer }: RoleDeps): Promise<Role> {
+export async function startCompensationsRole(
+  config: Config,
+  { log, tracer, meter }: RoleDeps,
+): Promise<Role> {
   const consumer = await startCompensations({
     kafka: kafkaOf(config, log),
     codec: codecOf(config),
@@ -33,11 +39,27 @@ export async function startCompensationsRole(config: Config, { log, tracer }: Ro
     send,
     log,
     tracer,
+    onEnded: (status) => meter?.count(m.undoResults, 1, { [a.undoStatus]: status }),
     now: Date.now,
     random: Math.random,
     wait,
   })
-  return { name: 'compensations', ...consumer, status: () => ({ partitions: consumer.status() }) }
+  const registry = watchRegistry(config)
+  meter?.observe(m.undoOpen, () =>
+    consumer.status().map(({ partition, running }) => ({
+      value: running,
+      labels: { [a.messagingPartition]: String(partition) },
+    })),
+  )
+  return {
+    name: 'compensations',
+    crashed: consumer.crashed,
+    needs: () => [groupNeed(consumer.missing()), { name: 'registry', fault: registry.fault() }],
+    async stop(deadlineMs) {
+      registry.stop()
+      await consumer.stop(deadlineMs)
+    },
+  }
 }
 
 function webhooksOf({ compensations }: Config): Readonly<Record<string, Webhook>> {

@@ -4,8 +4,8 @@ import type { ConfigFault, LoadedConfig } from '../config/load.ts'
 import { changesBetween, revisionOf, withReloaded } from '../config/reload.ts'
 import { faultCodes } from '../core/faults/codes.ts'
 import type { Result } from '../core/prelude.ts'
-import type { Log, Tracer } from '../ports/telemetry.ts'
-import { attributeNames as a, spanNames } from '../telemetry/names.ts'
+import type { Log, Meter, Tracer } from '../ports/telemetry.ts'
+import { attributeNames as a, metricNames, spanNames } from '../telemetry/names.ts'
 import type { TakeUp } from './role.ts'
 
 export type ConfigInForce = {
@@ -37,29 +37,49 @@ function openWaiting(log: Log): (settings: readonly string[]) => void {
 const problemsIn = ({ problems }: ConfigFault): readonly string[] =>
   problems.map(({ where, path, message }) => [where, path, message].filter((part) => part !== '').join(' '))
 
+type Told = { readonly log: Log; readonly tracer: Tracer; readonly meter?: Meter | undefined }
+
+/** Says why a config is not taken up, once as long as it is the same. */
+function openRefusal({ log, tracer, meter }: Told): {
+  readonly say: (code: keyof typeof refusals, problems: readonly string[]) => void
+  readonly over: () => void
+} {
+  let refused = ''
+  return {
+    say(code, problems) {
+      if (refused === problems.join('\n')) return
+      refused = problems.join('\n')
+      log.error(refusals[code], {
+        code,
+        remedy: faultCodes[code].remedy,
+        problemCount: problems.length,
+        problems: problems.slice(0, mostLogged),
+      })
+      const span = tracer.start(spanNames.config, { attributes: { [a.configProblems]: problems.length } })
+      span.fail(code, refusals[code])
+      span.end()
+      meter?.count(metricNames.reloadsRefused, 1, { [a.errorCode]: code })
+    },
+    over: () => {
+      refused = ''
+    },
+  }
+}
+
 /** `takeUp`: of all roles of the process, all of them or none. */
 export function configInForce(
   first: Config,
-  { takeUp, log, tracer }: { readonly takeUp: TakeUp; readonly log: Log; readonly tracer: Tracer },
+  { takeUp, ...told }: Told & { readonly takeUp: TakeUp },
 ): ConfigInForce {
+  const { log, tracer, meter } = told
   let current = first
-  let refused = ''
+  const refusal = openRefusal(told)
   const sayWaiting = openWaiting(log)
   log.info('Config in force', { revision: revisionOf(first) })
+  meter?.observe(metricNames.configInForce, () => [
+    { value: 1, labels: { [a.configRevision]: revisionOf(current) } },
+  ])
 
-  const refuse = (code: keyof typeof refusals, problems: readonly string[]): void => {
-    if (refused === problems.join('\n')) return
-    refused = problems.join('\n')
-    log.error(refusals[code], {
-      code,
-      remedy: faultCodes[code].remedy,
-      problemCount: problems.length,
-      problems: problems.slice(0, mostLogged),
-    })
-    const span = tracer.start(spanNames.config, { attributes: { [a.configProblems]: problems.length } })
-    span.fail(code, refusals[code])
-    span.end()
-  }
   const take = (changed: Config, changes: readonly string[]): void => {
     current = changed
     const revision = revisionOf(changed)
@@ -71,7 +91,7 @@ export function configInForce(
   return {
     offer(read) {
       if (!read.ok) {
-        refuse('config_unusable', problemsIn(read.fault))
+        refusal.say('config_unusable', problemsIn(read.fault))
         return
       }
       const { reloaded, restart } = changesBetween(current, read.value.config)
@@ -79,10 +99,10 @@ export function configInForce(
       const changed = withReloaded(current, read.value.config)
       const taken = reloaded.length === 0 ? undefined : takeUp(changed)
       if (taken?.ok === false) {
-        refuse('config_in_use', taken.fault)
+        refusal.say('config_in_use', taken.fault)
         return
       }
-      refused = ''
+      refusal.over()
       taken?.value()
       if (taken !== undefined) take(changed, reloaded)
     },

@@ -6,18 +6,23 @@ import { openSamplePool, type OwnerPool } from '../adapters/bullmq/sample-pool.t
 import type { Codec } from '../adapters/registry/open-registry.ts'
 import type { Config } from '../config/config.ts'
 import type { Owner } from '../ports/sample-pool.ts'
-import type { Log, Tracer } from '../ports/telemetry.ts'
+import type { Log, Meter, Tracer } from '../ports/telemetry.ts'
 import { openHaltsView, type HaltsView } from '../../consumers/jobs/halts-view.ts'
 import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-record.ts'
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
+import { attributeNames, metricNames } from '../telemetry/names.ts'
+import { openJobMetrics } from '../telemetry/job-metrics.ts'
 import { openJobParts, takeUpBy } from './job-parts.ts'
+import { showJobs } from './jobs-gauges.ts'
+import { groupNeed, redisNeed } from './needs.ts'
+import { watchRegistry } from './registry-watch.ts'
 import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
 import { startCanaries, type Canaries } from './canaries/start-canaries.ts'
 import type { Role, RoleDeps } from './role.ts'
 import { regressionVet } from './run-regression.ts'
 
 export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Role> {
-  const { log, tracer } = deps
+  const { log, tracer, meter } = deps
   const topics = topicsOf(config)
   const policies = await policiesOf(config, deps)
   const pool = openSamplePool({
@@ -28,18 +33,10 @@ export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Rol
   })
   pool.start()
   const partitions = openPartitions(pool, { group: config.group, topic: topics.jobs })
-  const canaries = canariesFor(config, { pool, policies, partitions, log, tracer })
+  const canaries = canariesFor(config, { pool, policies, partitions, log, tracer, meter })
   const parts = openJobParts(config, { pool, log })
   const halts = haltsFor(config, log)
-  const shared = {
-    ...codecPorts(codecOf(config)),
-    halts,
-    topics: { ...topics, 'dead-letter': topics.deadLetters },
-    maxJobBytes: config.intake.maxJobBytes,
-    maxOutcomeBytes: config.publish.maxOutcomeBytes,
-    tracer,
-    log,
-  }
+  const shared = { ...processDeps(config, deps), halts }
   const consumer = await startJobConsumer(consumerSettings(config, topics.jobs), {
     kafka: kafkaOf(config, log),
     process(record, place, running) {
@@ -52,19 +49,25 @@ export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Rol
     },
     outage: (model) => pool.outage(model),
     faultOf: kafkaFault,
+    onFailed: ({ code }) =>
+      meter?.count(metricNames.transactionFailures, 1, { [attributeNames.errorCode]: code }),
     onOwned: partitions.own,
     log,
   })
+  const registry = watchRegistry(config)
+  const stopShowing = meter && showJobs(meter, { consumer, pool, policies: policies.current, now: Date.now })
   return {
     name: 'jobs',
     crashed: consumer.crashed,
-    status: () => ({
-      partitions: consumer.status(),
-      samplesWaiting: pool.waiting,
-      ...(canaries === undefined ? {} : { canaries: canaries.counts() }),
-    }),
+    needs: () => [
+      groupNeed(consumer.missing()),
+      redisNeed(pool.redisAway()),
+      { name: 'registry', fault: registry.fault() },
+    ],
     takeUp: takeUpBy(policies, parts),
     async stop(deadlineMs) {
+      stopShowing?.()
+      registry.stop()
       await canaries?.stop()
       await consumer.stop(deadlineMs)
       await halts.close().catch(() => undefined)
@@ -75,13 +78,33 @@ export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Rol
   }
 }
 
-const policiesOf = async (config: Config, { log, tracer, onPolicies }: RoleDeps): Promise<OpenPolicyStore> =>
+function processDeps(
+  config: Config,
+  { log, tracer, meter }: RoleDeps,
+): Omit<ProcessDeps, 'halts' | 'policies' | 'engine' | 'configRevision'> {
+  const topics = topicsOf(config)
+  return {
+    ...codecPorts(codecOf(config)),
+    topics: { ...topics, 'dead-letter': topics.deadLetters },
+    maxJobBytes: config.intake.maxJobBytes,
+    maxOutcomeBytes: config.publish.maxOutcomeBytes,
+    tracer,
+    log,
+    metrics: meter && openJobMetrics(meter),
+  }
+}
+
+const policiesOf = async (
+  config: Config,
+  { log, tracer, meter, onPolicies }: RoleDeps,
+): Promise<OpenPolicyStore> =>
   openPolicyStore({
     dir: config.policies,
     prices: pricesOf(config),
     grammars: await openGrammars(),
     log,
     tracer,
+    meter,
     vet: regressionVet(config.policies),
     onChange: onPolicies,
   })
@@ -149,14 +172,16 @@ function canariesFor(
     readonly partitions: Partitions
     readonly log: Log
     readonly tracer: Tracer
+    readonly meter: Meter | undefined
   },
 ): Canaries | undefined {
   if (everyMinutes === 0) return undefined
-  const { pool, policies, partitions, log, tracer } = parts
+  const { pool, policies, partitions, log, tracer, meter } = parts
   return startCanaries({
     pool,
     clock: systemClock,
     tracer,
+    meter,
     log,
     policies: policies.current,
     isOurs: () => partitions.has(canaryPartition),

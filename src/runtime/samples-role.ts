@@ -4,15 +4,18 @@ import { openModelClient } from '../adapters/openai/model-client.ts'
 import type { ModelTable } from '../adapters/openai/model-table.ts'
 import type { Config } from '../config/config.ts'
 import { revisionOf } from '../config/reload.ts'
+import type { Price } from '../core/budget/budget.ts'
 import { ok } from '../core/prelude.ts'
 import type { ModelClient } from '../ports/model-client.ts'
 import type { Log } from '../ports/telemetry.ts'
+import { openCallMetrics } from '../../consumers/samples/call-metrics.ts'
 import { startSampleWorkers } from '../../consumers/samples/start-sample-workers.ts'
 import { openInUse, type InUse } from './in-use.ts'
-import { modelTableOf, poolModelsOf, poolSettingsOf, systemClock } from './parts.ts'
+import { redisNeed } from './needs.ts'
+import { modelTableOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock } from './parts.ts'
 import type { Role, RoleDeps } from './role.ts'
 
-export function startSamplesRole(config: Config, { log, tracer }: RoleDeps): Promise<Role> {
+export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDeps): Promise<Role> {
   const clients = openInUse(openReached(modelTableOf(config), { config, log }), ({ client }) => {
     client.close()
     return Promise.resolve()
@@ -23,6 +26,7 @@ export function startSamplesRole(config: Config, { log, tracer }: RoleDeps): Pro
     client: clientOfTheMoment(clients),
     log,
     tracer,
+    metrics: meter && openCallMetrics(meter, (model) => clients.current().prices[model]),
     clock: systemClock,
     settings: poolSettingsOf(config),
   })
@@ -40,7 +44,7 @@ export function startSamplesRole(config: Config, { log, tracer }: RoleDeps): Pro
     name: 'samples',
     // A worker waits for Redis as long as it takes; nothing makes it give up.
     crashed: new Promise<string>(() => undefined),
-    status: () => ({ models: Object.keys(clients.current().table) }),
+    needs: () => [redisNeed(isLong(workers.redisAway()))],
     takeUp: (changed) => ok(() => change(changed)),
     async stop(deadlineMs) {
       await workers.stop(deadlineMs)
@@ -49,10 +53,16 @@ export function startSamplesRole(config: Config, { log, tracer }: RoleDeps): Pro
   })
 }
 
+/** A reconnect takes less. */
+const toleratedMs = 2000
+const isLong = (since: number | undefined): boolean =>
+  since !== undefined && performance.now() - since > toleratedMs
+
 /** The models as one config reaches them. */
 type Reached = {
   readonly table: ModelTable
   readonly client: ReturnType<typeof openModelClient>
+  readonly prices: Readonly<Record<string, Price>>
   readonly revision: string
 }
 
@@ -62,6 +72,7 @@ const openReached = (
 ): Reached => ({
   table,
   client: openModelClient(table, { log, clock: systemClock }),
+  prices: pricesOf(config),
   revision: revisionOf(config),
 })
 

@@ -10,6 +10,8 @@ import type { Log } from '../ports/telemetry.ts'
 import { startCompensationsRole } from './compensations-role.ts'
 import { configInForce } from './config-in-force.ts'
 import { startJobsRole } from './jobs-role.ts'
+import { openMonitoring, type Monitoring } from './open-monitoring.ts'
+import type { Readiness } from './readiness.ts'
 import type { Role, RoleDeps, TakeUp } from './role.ts'
 import { startSamplesRole } from './samples-role.ts'
 import { watchConfig, type ConfigWatch } from './watch-config.ts'
@@ -41,13 +43,18 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
   const running: Role[] = []
   let end: ServeEnd = 'stopped'
   let watch: ConfigWatch | undefined
-  const deps = { log, tracer: telemetry.tracer, onPolicies: () => watch?.again() }
+  let state: Readiness['state'] = 'starting'
+  let monitoring: Monitoring | undefined
   try {
+    monitoring = await openMonitoring(config.telemetry, { state: () => state, roles: () => running }, log)
+    const { meter } = monitoring
+    const deps = { log, tracer: telemetry.tracer, meter, onPolicies: () => watch?.again() }
     // Workers first: a consumer without workers would fill its window with waiting jobs.
     for (const name of ['samples', 'jobs', 'compensations'] as const) {
       if (roles.includes(name)) running.push(await starters[name](config, deps))
     }
     watch = watchFor(loaded, { ...deps, takeUp: takeUpByAll(running) })
+    state = 'running'
     log.info('ready', { roles: [...roles] })
     onReady?.()
     const crash = await Promise.race([stopped, ...running.map(({ crashed }) => crashed)])
@@ -61,13 +68,14 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
     })
     end = kafkaFault(error).kind === 'outage' ? 'kafka-away' : 'failed'
   }
+  state = 'stopping'
   log.info('stopping')
   await watch?.stop()
   // Jobs first: their last samples still need the workers.
   const deadline = performance.now() + config.intake.drainMs
   for (const role of running.toReversed())
     await role.stop(Math.max(leastStopMs, deadline - performance.now()))
-  await telemetry.close()
+  await Promise.all([monitoring?.close(), telemetry.close()])
   log.info('stopped', { end })
   return end
 }
@@ -75,9 +83,9 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
 /** A file that was there must be there; where there was none, one may come. */
 function watchFor(
   { config, file }: LoadedConfig,
-  { log, tracer, takeUp }: Pick<RoleDeps, 'log' | 'tracer'> & { readonly takeUp: TakeUp },
+  { log, tracer, meter, takeUp }: Omit<RoleDeps, 'onPolicies'> & { readonly takeUp: TakeUp },
 ): ConfigWatch {
-  const inForce = configInForce(config, { takeUp, log, tracer })
+  const inForce = configInForce(config, { takeUp, log, tracer, meter })
   return watchConfig({
     path: file ?? resolve('assay.yaml'),
     read() {

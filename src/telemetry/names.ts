@@ -1,4 +1,4 @@
-// Every span and attribute name, in one table. docs/telemetry.md lists the same names.
+// Every span, metric and attribute name, in one table. docs/telemetry.md lists the same names.
 
 export const spanNames = {
   /** Upstream's send of a job, and the send of its verdict: `send <topic>`. */
@@ -24,6 +24,35 @@ export const spanNames = {
   undo: 'undo',
   /** An answer whose worth is known, put to gates and judges. */
   canary: 'canary',
+} as const
+
+export const metricNames = {
+  outcomes: 'assay.job.outcomes',
+  timeToOutcome: 'assay.job.time_to_outcome',
+  attempts: 'assay.job.attempts',
+  mended: 'assay.job.mended',
+  samplesSaved: 'assay.sample.saved',
+  gateResults: 'assay.gate.results',
+  judgeResults: 'assay.judge.results',
+  canaryResults: 'assay.canary.results',
+  jobsTaken: 'messaging.client.consumed.messages',
+  jobsHeld: 'assay.partition.jobs',
+  oldestJob: 'assay.partition.oldest_job_age',
+  lag: 'assay.partition.lag',
+  holds: 'assay.partition.hold',
+  transactionFailures: 'assay.transaction.failures',
+  samplesWaiting: 'assay.sample.waiting',
+  modelOut: 'assay.model.out',
+  modelPauses: 'assay.model.pauses',
+  modelCost: 'assay.model.cost',
+  tokens: 'gen_ai.client.token.usage',
+  callDuration: 'gen_ai.client.operation.duration',
+  undoOpen: 'assay.undo.open',
+  undoResults: 'assay.undo.results',
+  configInForce: 'assay.config.in_force',
+  policyInForce: 'assay.policy.in_force',
+  reloadsRefused: 'assay.reload.refused',
+  ready: 'assay.health.ready',
 } as const
 
 export const attributeNames = {
@@ -100,4 +129,15 @@ export const attributeNames = {
   undoType: 'assay.undo.type',
   undoStatus: 'assay.undo.status',
   undoTries: 'assay.undo.tries',
+  outcomeReason: 'assay.outcome.reason',
+  gateId: 'assay.gate.id',
+  judgement: 'assay.evaluation.result',
+  callPurpose: 'assay.call.purpose',
+  hold: 'assay.partition.hold.reason',
+  jobStage: 'assay.job.stage',
+  check: 'assay.health.check',
+  role: 'assay.role',
+  pause: 'assay.model.pause',
+  tokenType: 'gen_ai.token.type',
+  messagingOperationName: 'messaging.operation.name',
 } as const

@@ -15,6 +15,8 @@ export type OutagesDeps = {
 
 export type Outages = {
   readonly reason: (model: string) => string | undefined
+  /** Whether Redis has not answered for longer than a reconnect takes. */
+  readonly redisAway: () => boolean
   readonly refresh: () => Promise<void>
 }
 
@@ -28,10 +30,14 @@ export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Ou
   const workerSeen = new Map(models().map((model) => [model, now()] as const))
   /** Since when an answer is awaited: a Redis that hangs keeps its connections. */
   let askedAt: number | undefined
+  const redisAway = (): boolean => {
+    const since = link.downSince() ?? askedAt
+    return since !== undefined && now() - since > toleratedMs
+  }
   return {
+    redisAway,
     reason(model) {
-      const since = link.downSince() ?? askedAt
-      if (since !== undefined && now() - since > toleratedMs) return 'Redis does not answer'
+      if (redisAway()) return 'Redis does not answer'
       const said = reasons.get(model)
       if (said !== undefined) return said
       const seen = workerSeen.get(model)

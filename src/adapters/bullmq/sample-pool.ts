@@ -39,8 +39,10 @@ export type OwnerPool = SamplePool & {
   release(owner: Owner): void
   /** From now on these models may be drawn from, with these limits; samples of others are not waited for any more. */
   change(models: PoolModels): void
-  /** How many samples are being waited for. */
-  readonly waiting: number
+  /** How many samples are being waited for, by model: of each that may be drawn from. */
+  waiting(): ReadonlyMap<string, number>
+  /** Whether Redis does not answer. */
+  redisAway(): boolean
 }
 
 /** First samples of a first attempt begin a job; everything else, judging too, helps to end one. */
@@ -186,8 +188,11 @@ export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
     },
     adopt: owners.adopt,
     release: owners.release,
-    get waiting() {
-      return sweeping.waits.size
+    redisAway: outages.redisAway,
+    waiting() {
+      const models = new Map([...queues.keys()].map((model) => [model, 0]))
+      for (const { model } of sweeping.waits.values()) models.set(model, (models.get(model) ?? 0) + 1)
+      return models
     },
   }
 }

@@ -28,7 +28,6 @@ export type Waits = {
   settle(id: string, result: SampleResult): boolean
   has(id: string): boolean
   values(): Iterable<Wait>
-  readonly size: number
 }
 
 export function openWaits(onEmpty: (wait: Wait) => void): Waits {
@@ -72,8 +71,5 @@ export function openWaits(onEmpty: (wait: Wait) => void): Waits {
     },
     has: (id) => waits.has(id),
     values: () => waits.values(),
-    get size() {
-      return waits.size
-    },
   }
 }

@@ -1,4 +1,5 @@
 // The Tracer port over OpenTelemetry, or over nothing when no endpoint is given.
+import { randomUUID } from 'node:crypto'
 import {
   ROOT_CONTEXT,
   SpanKind as OtelKind,
@@ -35,6 +36,12 @@ export type Telemetry = {
 
 const closeWithinMs = 5000
 
+/** Names this process among those that send to one receiver: their counters are not one. */
+export const processResource = resourceFromAttributes({
+  'service.name': 'assay',
+  'service.instance.id': randomUUID(),
+})
+
 /** With a `log`, a receiver that takes no spans is told of once a minute. */
 export function openTelemetry({ otlpEndpoint }: TelemetrySettings, log?: Log): Telemetry {
   if (otlpEndpoint === undefined) return { tracer: silentTracer, close: () => Promise.resolve() }
@@ -67,7 +74,7 @@ function tellOfFailures(exporter: SpanExporter, log: Log): SpanExporter {
 /** Tracing into any processor, for tests that look at the spans. */
 export function openTracing(processor: SpanProcessor): Telemetry {
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'assay' }),
+    resource: processResource,
     spanLimits: { attributeValueLengthLimit: 16_000 },
     spanProcessors: [processor],
   })

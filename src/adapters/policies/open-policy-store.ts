@@ -2,7 +2,7 @@
 // rows, never replaces one that did.
 import { faultCodes } from '../../core/faults/codes.ts'
 import { ok, type Result } from '../../core/prelude.ts'
-import type { Log, Tracer } from '../../ports/telemetry.ts'
+import type { Log, Meter, Tracer } from '../../ports/telemetry.ts'
 import type { PolicyStore } from '../../ports/policy-store.ts'
 import { folderState } from './folder-state.ts'
 import { tryLoading, withPrices, type Loading, type LoadOptions, type PolicySet } from './load-policies.ts'
@@ -16,6 +16,7 @@ export type Vet = (set: PolicySet, signal: AbortSignal) => Promise<readonly Poli
 export type StoreOptions = LoadOptions & {
   readonly log: Log
   readonly tracer: Tracer
+  readonly meter?: Meter | undefined
   readonly vet: Vet
   /** Told of each set that takes over from another. */
   readonly onChange?: (set: PolicySet) => void
@@ -40,7 +41,7 @@ export type OpenPolicyStore = PolicyStore & {
  * with all problems, as `cause` too, when the first set is refused: there is no earlier one to stay with.
  */
 export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
-  const { dir, log, tracer, vet, onChange, pollMs = 1000, grammars } = options
+  const { dir, log, tracer, meter, vet, onChange, pollMs = 1000, grammars } = options
   let { prices } = options
   let pricesTaken = 0
   const stopping = new AbortController()
@@ -57,7 +58,7 @@ export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicy
   const first = tryLoading(options)
   const begun = await vetted(first)
   if (!begun.ok) throw notTaken(begun.fault)
-  const inForce = policiesInForce(begun.value, { log, tracer, onChange })
+  const inForce = policiesInForce(begun.value, { log, tracer, meter, onChange })
   let { read } = first
   const stopWatching = watchState({
     look: async () => `${pricesTaken} ${await folderState(dir, read)}`,

@@ -1,8 +1,8 @@
 // The set in force, and what happens when another one is offered.
 import { faultCodes, type FaultCode } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
-import type { Log, Tracer } from '../../ports/telemetry.ts'
-import { attributeNames as a, spanNames } from '../../telemetry/names.ts'
+import type { Log, Meter, Tracer } from '../../ports/telemetry.ts'
+import { attributeNames as a, metricNames, spanNames } from '../../telemetry/names.ts'
 import type { PolicySet } from './load-policies.ts'
 import { problemText, type PolicyProblem } from './policy-problem.ts'
 import { compareVersions } from './versions.ts'
@@ -50,10 +50,12 @@ export function policiesInForce(
   {
     log,
     tracer,
+    meter,
     onChange,
   }: {
     readonly log: Log
     readonly tracer: Tracer
+    readonly meter?: Meter | undefined
     readonly onChange?: ((set: PolicySet) => void) | undefined
   },
 ): PoliciesInForce {
@@ -69,6 +71,7 @@ export function policiesInForce(
     log.error(later, { code, remedy, problemCount: lines.length, problems: lines.slice(0, mostLogged) })
     const span = tracer.start(spanNames.policies, { attributes: { [a.policiesProblems]: lines.length } })
     span.fail(code, later)
+    meter?.count(metricNames.reloadsRefused, 1, { [a.errorCode]: code })
     span.end()
   }
   const take = (set: PolicySet): void => {

@@ -31,6 +31,11 @@ export const lifecycleCodes = {
     message: 'Changed settings are in force after a restart only: {settings}.',
     remedy: 'Restart the processes one by one, or undo the change.',
   },
+  listen_failed: {
+    kind: 'config',
+    message: '{address} cannot be listened on: {reason}.',
+    remedy: 'Free the port, or name another address in telemetry.listen.',
+  },
   canary_failed: {
     kind: 'call',
     message: 'Canary {canary} of {policy} is known to be {expected} and was judged {got}.',

@@ -162,6 +162,9 @@ export function committed(window: Window, point: CommitPoint): void {
   rows.splice(0, forgotten)
 }
 
+/** The offset that stands committed once all transactions so far are: the first whose outcome is not. */
+export const watermark = ({ rows, position }: Window): number => rows[0]?.offset ?? position
+
 /** Where fetching goes on, also after a rebalance or a refusal. */
 export const nextExpected = (window: Window): number => window.position
 

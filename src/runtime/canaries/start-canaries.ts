@@ -4,11 +4,12 @@ import { modelsOf } from '../../core/policy/policy.ts'
 import type { PolicySet } from '../../adapters/policies/load-policies.ts'
 import { canariesOf, type Canary } from '../../lab/canaries/canary.ts'
 import type { Owner } from '../../ports/sample-pool.ts'
-import type { Log } from '../../ports/telemetry.ts'
-import { attributeNames as a, spanNames } from '../../telemetry/names.ts'
+import type { Log, Meter } from '../../ports/telemetry.ts'
+import { attributeNames as a, metricNames, spanNames } from '../../telemetry/names.ts'
 import { judgeCanary, type CanaryPorts } from './judge-canary.ts'
 
 export type CanaryDeps = CanaryPorts & {
+  readonly meter?: Meter | undefined
   readonly log: Log
   /** The policies in force. */
   readonly policies: () => PolicySet
@@ -135,6 +136,11 @@ async function show(
   }
   const { got, reason, calls, tokens } = end
   span.set({ [a.canaryGot]: got, [a.usageCalls]: calls, [a.usageEvaluationTokens]: tokens })
+  deps.meter?.count(metricNames.canaryResults, 1, {
+    [a.policyName]: name,
+    [a.canaryExpected]: canary.expected,
+    [a.canaryGot]: got,
+  })
   const wrong = got !== 'error' && got !== canary.expected
   if (got !== canary.expected) {
     const code = wrong ? 'canary_failed' : 'canary_undecided'

@@ -184,6 +184,20 @@ describe('problems', () => {
     ])
   })
 
+  test.each([':9464', '127.0.0.1:9464', '[::1]:9464', '0.0.0.0:0', 'pod.example:65535'])(
+    'telemetry.listen may be %s',
+    (listen) => {
+      expect(loaded(`telemetry: { listen: '${listen}' }`).config.telemetry.listen).toBe(listen)
+    },
+  )
+
+  test.each(['9464', 'http://127.0.0.1:9464', '::1:9464', '127.0.0.1:', ':99999', ':1 ', '/a:1'])(
+    'telemetry.listen may not be %s',
+    (listen) => {
+      expect(problems(`telemetry: { listen: '${listen}' }`)).toHaveLength(1)
+    },
+  )
+
   test('a key that resembles none lists what is known', () => {
     expect(problems('redis:\n  cluster: yes\n')).toEqual([
       'assay.yaml:2 redis.cluster: unknown key; known are url, prefix',

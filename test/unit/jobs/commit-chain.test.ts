@@ -61,8 +61,12 @@ function faultOf(error: unknown): Fault {
   return fault(reason.includes('too large') ? 'kafka_record_too_large' : 'kafka_failed', { reason })
 }
 
-function chainOn({ takeOver }: ReturnType<typeof broker>, signal = new AbortController().signal) {
-  return openCommitChain(place, { takeOver, faultOf, signal, log: silentLog })
+function chainOn(
+  { takeOver }: ReturnType<typeof broker>,
+  signal = new AbortController().signal,
+  onFailed?: (found: Fault) => void,
+) {
+  return openCommitChain(place, { takeOver, faultOf, onFailed, signal, log: silentLog })
 }
 
 const commit = (nextOffset: number) => ({ point: { nextOffset, done: [], settled: [] }, records: [] })
@@ -83,6 +87,15 @@ describe('commit chain', () => {
     await chain.open()
     expect(await chain.transact(commit(5))).toBe(true)
     expect(kafka.log).toMatchObject({ commits: 1, takeOvers: 2, discarded: 1 })
+  })
+
+  it('tells of each transaction that failed, whatever became of it', async () => {
+    const codes: string[] = []
+    const kafka = broker(['before-commit', undefined, 'after-commit', 'fenced'])
+    const chain = chainOn(kafka, undefined, ({ code }) => codes.push(code))
+    await chain.open()
+    for (const offset of [5, 6, 7]) await chain.transact(commit(offset))
+    expect(codes).toEqual(['kafka_failed', 'kafka_failed', 'kafka_fenced'])
   })
 
   it('does not repeat a transaction that was committed although its answer was lost', async () => {

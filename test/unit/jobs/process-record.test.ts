@@ -129,6 +129,18 @@ describe('a record', () => {
     expect(job.holds).toEqual(['+registry', '-registry'])
   })
 
+  it('is counted when its outcome is committed and not before, as what was published', async () => {
+    const told: string[] = []
+    const metrics: ProcessDeps['metrics'] = {
+      taken: (topic) => void told.push(`taken from ${topic}`),
+      published: ({ letter, sentAt, at }) => void told.push(`${letter?.code} ${sentAt} ${at}`),
+    }
+    const settled = await processRecord(record, { place, running: running() }, deps({ metrics }))
+    expect(told).toEqual(['taken from jobs'])
+    if (settled !== 'cancelled') settled.onCommitted()
+    expect(told).toEqual(['taken from jobs', 'job_not_json 1 0'])
+  })
+
   it('is left to the next owner when the partition is lost', async () => {
     const abort = new AbortController()
     abort.abort()

@@ -12,6 +12,7 @@ import {
   skipEmpty,
   take,
   unfinished,
+  watermark,
 } from '../../../src/core/offsets/window.ts'
 import type { Opening, Window } from '../../../src/core/offsets/window.ts'
 
@@ -36,6 +37,18 @@ describe('watermark', () => {
     takeAll(window, 5, 6, 7)
     expect(settle(window, 7, 6)).toEqual({ nextOffset: 5, done: [6, 7], settled: [6, 7] })
     expect(settle(window, 5)).toEqual({ nextOffset: 8, done: [], settled: [5] })
+  })
+
+  test('is the first offset without a committed outcome, and the next one to come where there is none', () => {
+    const window = open()
+    expect(watermark(window)).toBe(5)
+    takeAll(window, 5, 6, 7)
+    settle(window, 6)
+    expect(watermark(window)).toBe(5)
+    settle(window, 5)
+    expect(watermark(window)).toBe(7)
+    settle(window, 7)
+    expect(watermark(window)).toBe(8)
   })
 
   test('is not held by a gap', () => {

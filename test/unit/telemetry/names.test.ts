@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { attributeNames, spanNames } from '../../../src/telemetry/names.ts'
+import { attributeNames, metricNames, spanNames } from '../../../src/telemetry/names.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/telemetry.md'), 'utf8')
 
@@ -13,6 +13,10 @@ function listed(heading: string): string[] {
 
 test('every span is documented, and every documented span exists', () => {
   expect(listed('Spans')).toEqual(Object.values(spanNames).toSorted())
+})
+
+test('every metric is documented, and every documented metric exists', () => {
+  expect(listed('Metrics')).toEqual(Object.values(metricNames).toSorted())
 })
 
 test('every attribute is documented, and every documented attribute exists', () => {
