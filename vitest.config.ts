@@ -20,7 +20,7 @@ export default defineConfig({
       thresholds: { branches: 100 },
     },
     projects: [
-      kind('unit', 10_000),
+      kind('unit', 30_000),
       kind('corpus', 30_000),
       kind('browser', 60_000),
       kind('integration', 60_000),
