@@ -105,7 +105,7 @@ function judgingOnly(policy: Policy, evaluation: EvaluationPlan, system: string)
     budget,
     fallback,
     haltsWorkflow: false,
-    // The judge is what a canary is for, also where the sources could answer in its place.
-    evaluation: { ...evaluation, share: 1, grounding: 'ignored' },
+    // The judge is what a canary is for, also where sources or known phrases could answer in its place.
+    evaluation: { ...evaluation, share: 1, grounding: 'ignored', orders: 'note' },
   }
 }
