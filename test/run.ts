@@ -1,6 +1,6 @@
 // `npm test`: brings up a stack of its own, runs every test on it, takes it down. Arguments go on to vitest.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopStack } from '../deploy/local/stack/down.ts'
 import { provideBrowser, provideSandbox } from '../deploy/local/stack/prerequisites.ts'
@@ -25,17 +25,25 @@ type Counts = {
   readonly numPendingTests: number
 }
 
+const nothing: Counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+const stopping = new AbortController()
+
 async function vitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   const report = join(folder, `test-report-${process.pid}.json`)
+  rmSync(report, { force: true })
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
   const child = spawn('vitest', ['run', ...reporters, ...args], { stdio: 'inherit', env })
-  const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
+  const pass = (signal: NodeJS.Signals): void => {
+    stopping.abort()
+    child.kill(signal)
+  }
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
   const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)))
   process.off('SIGINT', pass)
   process.off('SIGTERM', pass)
-  const counts = JSON.parse(readFileSync(report, 'utf8')) as Counts
+  // A run that was ended has written none.
+  const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Counts) : nothing
   // A suite that could not be read has no tests to fail.
   return code !== 0 && counts.numFailedTests === 0 ? { ...counts, numFailedTests: 1 } : counts
 }
@@ -49,6 +57,7 @@ try {
   await provideSandbox(folder, progressOn(process.stderr))
   await provideBrowser(folder, progressOn(process.stderr))
   for (const args of runs) {
+    if (stopping.signal.aborted) break
     const counts = await vitest(args, {
       ...process.env,
       NODE_OPTIONS: '--disable-warning=TimeoutNegativeWarning',
@@ -60,7 +69,7 @@ try {
     failed += counts.numFailedTests
     skipped += counts.numPendingTests
   }
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+  process.exitCode = failed === 0 && passed > 0 && !stopping.signal.aborted ? 0 : 1
 } finally {
   await stopStack(stack, { data: true })
 }

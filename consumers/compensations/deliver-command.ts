@@ -7,8 +7,8 @@ import type { Log } from '../../src/ports/telemetry.ts'
 import { answerOf, headersFor, type Answer, type SendWebhook, type Webhook } from './webhook-call.ts'
 
 export type DeliverDeps = {
-  /** By action type. */
-  readonly webhooks: Readonly<Record<string, Webhook>>
+  /** Of an action type, as the config has it now. */
+  readonly webhookOf: (type: string) => Webhook | undefined
   readonly send: SendWebhook
   readonly log: Log
   /** Milliseconds since 1970. */
@@ -31,17 +31,17 @@ export type Delivered = Pick<CompensationResult, 'status' | 'tries' | 'httpStatu
 const firstWaitMs = 500
 const longestWaitMs = 60_000
 
-/** Tries as often as the webhook allows, with waits that double. Never rejects. */
+/** Tries as often as the webhook allows, with waits that double, each try where the config then says. Never rejects. */
 export async function deliverCommand(
   command: Compensation,
   { draining, stopped }: Signals,
   deps: DeliverDeps,
 ): Promise<Delivered | 'cancelled'> {
-  const webhook = Object.hasOwn(deps.webhooks, command.type) ? deps.webhooks[command.type] : undefined
-  if (webhook === undefined) return failure(fault('webhook_missing', { type: command.type }), 0)
   const over = (): boolean => draining.aborted || stopped.aborted
   for (let tries = 1; ; tries += 1) {
     if (over()) return 'cancelled'
+    const webhook = deps.webhookOf(command.type)
+    if (webhook === undefined) return failure(fault('webhook_missing', { type: command.type }), tries - 1)
     const answer = await callOnce(command, webhook, { deps, signal: stopped })
     if (answer.kind === 'done') return { status: 'done', tries, httpStatus: answer.httpStatus }
     if (stopped.aborted) return 'cancelled'

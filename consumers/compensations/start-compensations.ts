@@ -20,6 +20,8 @@ export type CompensationsDeps = DeliverDeps & {
   readonly tracer: Tracer
   /** Told how each command ended. */
   readonly onEnded: (status: Delivered['status']) => void
+  /** Told of an action type when the last command of it that was in hand has ended. */
+  readonly onTypeEnded: (type: string) => void
 }
 
 export type CompensationsConsumer = {
@@ -29,6 +31,8 @@ export type CompensationsConsumer = {
   readonly status: () => readonly { readonly partition: number; readonly running: number }[]
   /** Why this process is no member of its group; undefined while it is one. */
   readonly missing: Membership['missing']
+  /** Action types of the commands that were taken and have not ended. */
+  readonly typesInHand: () => readonly string[]
 }
 
 type Owned = { readonly chains: Chains; readonly stopped: AbortController }
@@ -42,6 +46,8 @@ type Parts = {
   readonly committed: Map<number, number>
   /** Commands that are being delivered or recorded. */
   busy: number
+  /** Commands that were taken and have not ended, by action type. */
+  readonly inHand: Map<string, number>
   /** Counts how often partitions were assigned. */
   generation: number
 }
@@ -63,6 +69,7 @@ export async function startCompensations(deps: CompensationsDeps): Promise<Compe
     owned: new Map(),
     committed: new Map(),
     busy: 0,
+    inHand: new Map(),
     generation: 0,
   }
   const { missing } = watchMembership(consumer)
@@ -82,6 +89,7 @@ export async function startCompensations(deps: CompensationsDeps): Promise<Compe
     missing,
     status: () =>
       [...parts.owned].map(([partition, { chains }]) => ({ partition, running: chains.running() })),
+    typesInHand: () => [...parts.inHand.keys()],
     async stop(deadlineMs) {
       clearInterval(committing)
       parts.draining.abort()
@@ -184,6 +192,8 @@ function run(parts: Parts, { chains, stopped }: Owned, { partition, message, com
     command,
     retry: message.headers?.[retryHeader] !== undefined,
   }
+  const { type } = command
+  parts.inHand.set(type, (parts.inHand.get(type) ?? 0) + 1)
   chains.take(taken, async (held): Promise<CommandEnd> => {
     parts.busy += 1
     try {
@@ -200,8 +210,18 @@ function run(parts: Parts, { chains, stopped }: Owned, { partition, message, com
       return end.status === 'done' ? 'done' : 'failed'
     } finally {
       parts.busy -= 1
+      letGo(parts, type)
     }
   })
+}
+
+function letGo({ inHand, deps }: Parts, type: string): void {
+  const left = (inHand.get(type) ?? 0) - 1
+  if (left > 0) inHand.set(type, left)
+  else {
+    inHand.delete(type)
+    deps.onTypeEnded(type)
+  }
 }
 
 type Running = {

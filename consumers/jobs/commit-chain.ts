@@ -17,6 +17,8 @@ export type ChainDeps = {
   /** Told of each transaction that failed, whatever became of it. */
   readonly onFailed?: ((found: Fault) => void) | undefined
   readonly signal: AbortSignal
+  /** Resolves after some milliseconds, or as soon as the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly log: Log
 }
 
@@ -32,7 +34,7 @@ const retryMs = 500
 const slowestRetryMs = 30_000
 
 export function openCommitChain(place: Place, deps: ChainDeps): CommitChain {
-  const { takeOver, faultOf, onFailed, signal, log } = deps
+  const { takeOver, faultOf, onFailed, signal, wait, log } = deps
   const where = { topic: place.topic, partition: place.partition }
   let owned: TakenOver | undefined
   const discard = (): void => void owned?.producer.disconnect().catch(() => undefined)
@@ -50,7 +52,7 @@ export function openCommitChain(place: Place, deps: ChainDeps): CommitChain {
         if (failures % 20 === 0) {
           log.warn('taking over a partition failed; trying again', { ...where, reason: String(error) })
         }
-        await pause(retryMs, signal)
+        await wait(retryMs, signal)
       }
     }
     return undefined
@@ -87,24 +89,10 @@ export function openCommitChain(place: Place, deps: ChainDeps): CommitChain {
           const fate = code === 'kafka_fenced' ? 'lost' : await reconcile(before, metadata)
           if (fate !== 'repeat') return fate === 'counts'
           refusals = refused ? refusals + 1 : 0
-          await pause(Math.min(retryMs * 2 ** refusals, slowestRetryMs), signal)
+          await wait(Math.min(retryMs * 2 ** refusals, slowestRetryMs), signal)
         }
       }
       return false
     },
   }
-}
-
-/** Ends early when the partition is closed, at once where it is closed already. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })
 }

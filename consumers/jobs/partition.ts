@@ -17,7 +17,7 @@ import {
 } from '../../src/core/offsets/window.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
-import { openCommitChain, type CommitChain } from './commit-chain.ts'
+import { openCommitChain, type ChainDeps, type CommitChain } from './commit-chain.ts'
 import { openHolds, type Flow, type Hold, type Holds } from './holds.ts'
 import { watchLogStart, type LogStartWatch } from './log-start.ts'
 import { watchProviders, type ProviderWatch } from './provider-watch.ts'
@@ -50,6 +50,7 @@ export type PartitionDeps = {
   readonly outage: (model: string) => string | undefined
   readonly faultOf: (error: unknown) => Fault
   readonly onFailed?: ((found: Fault) => void) | undefined
+  readonly wait: ChainDeps['wait']
   readonly maxInFlight: number
   /** How long to gather outcomes before a transaction, by how many jobs are still running. */
   readonly lingerMs: (running: number) => number

@@ -17,7 +17,10 @@ export type JobConsumerSettings = {
   readonly lingerMs: PartitionDeps['lingerMs']
 }
 
-export type JobConsumerDeps = Pick<PartitionDeps, 'process' | 'outage' | 'faultOf' | 'onFailed' | 'log'> & {
+export type JobConsumerDeps = Pick<
+  PartitionDeps,
+  'process' | 'outage' | 'faultOf' | 'onFailed' | 'wait' | 'log'
+> & {
   readonly kafka: KafkaConnections
   /** Told which partitions this process owns from now on. */
   readonly onOwned: (partitions: readonly number[]) => void

@@ -24,7 +24,7 @@ export type SampleWorkersDeps = {
   readonly settings?: Partial<PoolSettings>
 }
 
-export type SampleWorkers = Pick<ModelWorkers, 'change'> & {
+export type SampleWorkers = Pick<ModelWorkers, 'change' | 'models'> & {
   /** Since when (performance.now) Redis does not answer; undefined while it does. */
   redisAway(): number | undefined
   /**
@@ -71,6 +71,7 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
   return {
     change: workers.change,
     redisAway: () => link.downSince() ?? askedAt,
+    models: workers.models,
     async stop(deadlineMs) {
       // Not waited for: its turn may hang on a Redis that is away until the connection is closed.
       void loop.stop()

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { exportLines, KINDS, type StackEnv } from './stack/addresses.ts'
 import { stopStack } from './stack/down.ts'
 import { killPart, startPart } from './stack/parts.ts'
+import { brokersIn } from './stack/plan.ts'
 import { progressOn } from './stack/progress.ts'
 import type { PartKind } from './stack/state.ts'
 import { stackStatus, type PartStatus } from './stack/status.ts'
@@ -60,7 +61,7 @@ const command = (usage: string, description: string): Command =>
     .option('--json', 'one JSON value on standard output')
 
 command('up', 'start what is not running, print the addresses')
-  .option('--brokers <n>', 'Kafka brokers', Number)
+  .option('--brokers <n>', 'Kafka brokers', brokersIn)
   .option('--only <parts>', `of ${KINDS.join(',')}`, partKinds)
   .option('--fresh', 'drop the data of earlier runs')
   .action(async (flags: UpFlags) => {

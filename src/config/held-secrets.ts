@@ -19,3 +19,7 @@ export function variableOfSecret(config: unknown, path: readonly string[]): stri
 
 /** The text of an address without the password of scheme://user:password@host. */
 export const withoutPassword = (text: string): string => text.replace(/(:\/\/[^/@:]*):[^/@]*@/g, '$1:***@')
+
+/** Where the key of a provider is looked for when the config names no variable. */
+export const usualKeyVariable = (provider: string): string =>
+  `${provider.replaceAll('-', '_').toUpperCase()}_API_KEY`

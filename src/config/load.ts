@@ -15,6 +15,7 @@ import {
   type Environment,
   type EnvironmentSetting,
 } from './environment.ts'
+import { usualKeyVariable } from './held-secrets.ts'
 import { schemaLeaves } from './schema-leaves.ts'
 import { at, freeze, leavesOf, pathText, put } from './value-path.ts'
 
@@ -153,8 +154,7 @@ function complete(
 ): Config {
   const checked = values as unknown as Config
   const endpoints = Object.entries(checked.endpoints).map(([provider, endpoint]) => {
-    const apiKeyEnv =
-      (endpoint.apiKeyEnv as string | undefined) ?? `${provider.replaceAll('-', '_').toUpperCase()}_API_KEY`
+    const apiKeyEnv = (endpoint.apiKeyEnv as string | undefined) ?? usualKeyVariable(provider)
     const apiKey = emptyIsAbsent(environment[apiKeyEnv])
     return [provider, { ...endpoint, apiKeyEnv, ...(apiKey === undefined ? {} : { apiKey }) }] as const
   })

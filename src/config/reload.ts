@@ -13,13 +13,15 @@ export const reloadedSections = [
   'knowledge',
   'reward',
   'state',
+  'compensations',
 ] as const satisfies readonly (keyof Config)[]
 
 /** The running config with those sections of the changed one. */
 export const withReloaded = (
   running: Config,
-  { endpoints, models, databases, sandbox, knowledge, reward, state }: Config,
-): Config => freeze({ ...running, endpoints, models, databases, sandbox, knowledge, reward, state })
+  { endpoints, models, databases, sandbox, knowledge, reward, state, compensations }: Config,
+): Config =>
+  freeze({ ...running, endpoints, models, databases, sandbox, knowledge, reward, state, compensations })
 
 /** Paths of the settings that differ, without their values: some are secrets. */
 export type ConfigChanges = {
@@ -45,7 +47,7 @@ const textAt = (config: Config, path: readonly string[]): string | undefined =>
   JSON.stringify(at(config, path))
 
 /**
- * The name of what decides answers in a config: first 12 hex digits of the SHA-256 of the reloaded sections. Secrets
+ * The name of what is taken up of a config: first 12 hex digits of the SHA-256 of the reloaded sections. Secrets
  * are left out; the variables that hold them are part of it.
  */
 export function revisionOf(config: Config): string {

@@ -6,6 +6,9 @@ import type { SendWebhook, Webhook } from '../../consumers/compensations/webhook
 import { attributeNames as a, metricNames as m } from '../telemetry/names.ts'
 import { groupNeed } from './needs.ts'
 import { watchRegistry } from './registry-watch.ts'
+import { failed, ok, type Result } from '../core/prelude.ts'
+import { openWebhooks } from './webhooks-in-force.ts'
+import { wait } from './wait.ts'
 import { codecOf, kafkaOf, topicsOf } from './parts.ts'
 import type { Role, RoleDeps } from './role.ts'
 
@@ -26,16 +29,18 @@ const send: SendWebhook = ({ webhook, headers, body, signal }) =>
   })
 
 /** Rejects where a webhook has no secret: what is not signed cannot be told from what anybody sends. */
-export async function startCompensationsRole(
-  config: Config,
-  { log, tracer, meter }: RoleDeps,
-): Promise<Role> {
+export async function startCompensationsRole(config: Config, deps: RoleDeps): Promise<Role> {
+  const { log, tracer, meter, onUseChanged } = deps
+  const first = webhooksOf(config)
+  if (!first.ok) throw new Error(first.fault.join('; '))
+  const webhooks = openWebhooks(first.value, onUseChanged)
   const consumer = await startCompensations({
     kafka: kafkaOf(config, log),
     codec: codecOf(config),
     topics: topicsOf(config),
     group: `${config.group}-compensations`,
-    webhooks: webhooksOf(config),
+    webhookOf: webhooks.of,
+    onTypeEnded: webhooks.ended,
     send,
     log,
     tracer,
@@ -55,6 +60,10 @@ export async function startCompensationsRole(
     name: 'compensations',
     crashed: consumer.crashed,
     needs: () => [groupNeed(consumer.missing()), { name: 'registry', fault: registry.fault() }],
+    takeUp(changed) {
+      const next = webhooksOf(changed)
+      return next.ok ? webhooks.prepare(next.value, consumer.typesInHand()) : next
+    },
     async stop(deadlineMs) {
       registry.stop()
       await consumer.stop(deadlineMs)
@@ -62,25 +71,17 @@ export async function startCompensationsRole(
   }
 }
 
-function webhooksOf({ compensations }: Config): Readonly<Record<string, Webhook>> {
-  return Object.fromEntries(
-    Object.entries(compensations.webhooks).map(([type, { secret, ...webhook }]) => {
-      if (secret === undefined) {
-        throw new Error(`compensations.webhooks.${type}: ${webhook.secretEnv} is not set; it signs the calls`)
-      }
-      return [type, { ...webhook, secret }] as const
-    }),
+type Webhooks = Readonly<Record<string, Webhook>>
+
+function webhooksOf({ compensations }: Config): Result<Webhooks, readonly string[]> {
+  const entries = Object.entries(compensations.webhooks)
+  const unset = entries.flatMap(([type, { secret, secretEnv }]) =>
+    secret === undefined
+      ? [`compensations.webhooks.${type}: ${secretEnv} is not set; it signs the calls`]
+      : [],
+  )
+  if (unset.length > 0) return failed(unset)
+  return ok(
+    Object.fromEntries(entries.map(([type, { secret = '', ...webhook }]) => [type, { ...webhook, secret }])),
   )
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })

@@ -17,8 +17,7 @@ const mostLogged = 50
 
 const refusals = {
   config_unusable: 'The changed config does not load; the one before stays in force',
-  config_in_use:
-    'Policies in force need what the changed config no longer has; the one before stays in force',
+  config_in_use: 'The changed config lacks what is in use; the one before stays in force',
 } as const
 
 /** Tells which settings wait for a restart, whenever these are others than before. */
@@ -103,7 +102,7 @@ export function configInForce(
         return
       }
       refusal.over()
-      taken?.value()
+      taken?.value.put()
       if (taken !== undefined) take(changed, reloaded)
     },
   }

@@ -12,14 +12,15 @@ import { processRecord, type ProcessDeps } from '../../consumers/jobs/process-re
 import { startJobConsumer } from '../../consumers/jobs/start-job-consumer.ts'
 import { attributeNames, metricNames } from '../telemetry/names.ts'
 import { openJobMetrics } from '../telemetry/job-metrics.ts'
-import { openJobParts, takeUpBy } from './job-parts.ts'
+import { openJobParts, servedBy, takeUpBy } from './job-parts.ts'
 import { showJobs } from './jobs-gauges.ts'
 import { groupNeed, redisNeed } from './needs.ts'
 import { watchRegistry } from './registry-watch.ts'
-import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock, topicsOf } from './parts.ts'
+import { codecOf, kafkaOf, poolModelsOf, poolSettingsOf, systemClock, topicsOf } from './parts.ts'
 import { startCanaries, type Canaries } from './canaries/start-canaries.ts'
 import type { Role, RoleDeps } from './role.ts'
 import { regressionVet } from './run-regression.ts'
+import { wait } from './wait.ts'
 
 export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Role> {
   const { log, tracer, meter } = deps
@@ -51,6 +52,7 @@ export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Rol
     faultOf: kafkaFault,
     onFailed: ({ code }) =>
       meter?.count(metricNames.transactionFailures, 1, { [attributeNames.errorCode]: code }),
+    wait,
     onOwned: partitions.own,
     log,
   })
@@ -96,17 +98,17 @@ function processDeps(
 
 const policiesOf = async (
   config: Config,
-  { log, tracer, meter, onPolicies }: RoleDeps,
+  { log, tracer, meter, onUseChanged }: RoleDeps,
 ): Promise<OpenPolicyStore> =>
   openPolicyStore({
     dir: config.policies,
-    prices: pricesOf(config),
+    served: servedBy(config),
     grammars: await openGrammars(),
     log,
     tracer,
     meter,
     vet: regressionVet(config.policies),
-    onChange: onPolicies,
+    onChange: onUseChanged,
   })
 
 /** With no more jobs than this still running in a partition, an outcome goes out at once. */

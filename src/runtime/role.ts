@@ -9,12 +9,15 @@ export type RoleDeps = {
   readonly tracer: Tracer
   /** Absent where nobody watches. */
   readonly meter?: Meter | undefined
-  /** Told when other policies are in force: a config that they spoke against may be taken up now. */
-  readonly onPolicies: () => void
+  /** Told when something else is in use: a config that spoke against it may be taken up now. */
+  readonly onUseChanged: () => void
 }
 
-/** Takes a changed config up, or says in sentences what speaks against it. The function is called in the same turn. */
-export type TakeUp = (config: Config) => Result<() => void, readonly string[]>
+/** All that may fail is done, and nothing of it is in force. One of both is called, in the same turn. */
+export type Prepared = { readonly put: () => void; readonly drop: () => void }
+
+/** Makes a changed config ready to be taken up, or says in sentences what speaks against it. */
+export type TakeUp = (config: Config) => Result<Prepared, readonly string[]>
 
 /** One thing that a role needs to take work, and what is wrong with it; without a fault it is there. */
 export type Need = { readonly name: 'kafka' | 'redis' | 'registry'; readonly fault?: Fault | undefined }

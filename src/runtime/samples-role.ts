@@ -5,15 +5,16 @@ import type { ModelTable } from '../adapters/openai/model-table.ts'
 import type { Config } from '../config/config.ts'
 import { revisionOf } from '../config/reload.ts'
 import type { Price } from '../core/budget/budget.ts'
-import { ok } from '../core/prelude.ts'
+import { failed, ok } from '../core/prelude.ts'
 import type { ModelClient } from '../ports/model-client.ts'
 import type { Log } from '../ports/telemetry.ts'
 import { openCallMetrics } from '../../consumers/samples/call-metrics.ts'
 import { startSampleWorkers } from '../../consumers/samples/start-sample-workers.ts'
 import { openInUse, type InUse } from './in-use.ts'
+import { keysLost } from './keys-lost.ts'
 import { redisNeed } from './needs.ts'
 import { modelTableOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock } from './parts.ts'
-import type { Role, RoleDeps } from './role.ts'
+import type { Role, RoleDeps, TakeUp } from './role.ts'
 
 export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDeps): Promise<Role> {
   const clients = openInUse(openReached(modelTableOf(config), { config, log }), ({ client }) => {
@@ -30,22 +31,34 @@ export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDep
     clock: systemClock,
     settings: poolSettingsOf(config),
   })
-  const change = (changed: Config): void => {
-    const before = clients.current().table
+  const takeUp: TakeUp = (changed) => {
+    const before = clients.current()
+    const unset = keysLost(before.config, changed)
+    if (unset.length > 0) return failed(unset)
     const now = modelTableOf(changed)
-    const renewed = Object.keys(now).filter(
-      (model) => !isDeepStrictEqual(reachedBy(now, model), reachedBy(before, model)),
-    )
+    const kept = workers.models().map((model) => [model, before.table[model]] as const)
     // A model that is gone is still asked for by jobs that began before.
-    clients.replace(openReached({ ...before, ...now }, { config: changed, log }))
-    workers.change(poolModelsOf(changed), new Set(renewed))
+    const next = {
+      ...openReached({ ...tableOf(kept), ...now }, { config: changed, log }),
+      prices: { ...before.prices, ...pricesOf(changed) },
+    }
+    const renewed = Object.keys(now).filter(
+      (model) => !isDeepStrictEqual(reachedBy(now, model), reachedBy(before.table, model)),
+    )
+    return ok({
+      put() {
+        clients.replace(next)
+        workers.change(poolModelsOf(changed), new Set(renewed))
+      },
+      drop: () => next.client.close(),
+    })
   }
   return Promise.resolve({
     name: 'samples',
     // A worker waits for Redis as long as it takes; nothing makes it give up.
     crashed: new Promise<string>(() => undefined),
     needs: () => [redisNeed(isLong(workers.redisAway()))],
-    takeUp: (changed) => ok(() => change(changed)),
+    takeUp,
     async stop(deadlineMs) {
       await workers.stop(deadlineMs)
       await clients.close()
@@ -58,8 +71,12 @@ const toleratedMs = 2000
 const isLong = (since: number | undefined): boolean =>
   since !== undefined && performance.now() - since > toleratedMs
 
+const tableOf = (rows: readonly (readonly [string, ModelTable[string] | undefined])[]): ModelTable =>
+  Object.fromEntries(rows.flatMap(([model, row]) => (row === undefined ? [] : [[model, row]])))
+
 /** The models as one config reaches them. */
 type Reached = {
+  readonly config: Config
   readonly table: ModelTable
   readonly client: ReturnType<typeof openModelClient>
   readonly prices: Readonly<Record<string, Price>>
@@ -70,6 +87,7 @@ const openReached = (
   table: ModelTable,
   { config, log }: { readonly config: Config; readonly log: Log },
 ): Reached => ({
+  config,
   table,
   client: openModelClient(table, { log, clock: systemClock }),
   prices: pricesOf(config),

@@ -5,7 +5,6 @@ import { openLog } from '../adapters/log/open-log.ts'
 import { openTelemetry } from '../adapters/otel/open-telemetry.ts'
 import type { Config } from '../config/config.ts'
 import { loadConfig, type LoadedConfig } from '../config/load.ts'
-import { failed, ok } from '../core/prelude.ts'
 import type { Log } from '../ports/telemetry.ts'
 import { startCompensationsRole } from './compensations-role.ts'
 import { configInForce } from './config-in-force.ts'
@@ -14,6 +13,7 @@ import { openMonitoring, type Monitoring } from './open-monitoring.ts'
 import type { Readiness } from './readiness.ts'
 import type { Role, RoleDeps, TakeUp } from './role.ts'
 import { startSamplesRole } from './samples-role.ts'
+import { takeUpByAll } from './take-up-by-all.ts'
 import { watchConfig, type ConfigWatch } from './watch-config.ts'
 
 export type RoleName = Role['name']
@@ -48,7 +48,7 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
   try {
     monitoring = await openMonitoring(config.telemetry, { state: () => state, roles: () => running }, log)
     const { meter } = monitoring
-    const deps = { log, tracer: telemetry.tracer, meter, onPolicies: () => watch?.again() }
+    const deps = { log, tracer: telemetry.tracer, meter, onUseChanged: () => watch?.again() }
     // Workers first: a consumer without workers would fill its window with waiting jobs.
     for (const name of ['samples', 'jobs', 'compensations'] as const) {
       if (roles.includes(name)) running.push(await starters[name](config, deps))
@@ -83,7 +83,7 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
 /** A file that was there must be there; where there was none, one may come. */
 function watchFor(
   { config, file }: LoadedConfig,
-  { log, tracer, meter, takeUp }: Omit<RoleDeps, 'onPolicies'> & { readonly takeUp: TakeUp },
+  { log, tracer, meter, takeUp }: Omit<RoleDeps, 'onUseChanged'> & { readonly takeUp: TakeUp },
 ): ConfigWatch {
   const inForce = configInForce(config, { takeUp, log, tracer, meter })
   return watchConfig({
@@ -97,16 +97,6 @@ function watchFor(
       }
     },
   })
-}
-
-/** All roles of the process take a config up, or none does. */
-function takeUpByAll(roles: readonly Role[]): TakeUp {
-  return (config) => {
-    const taken = roles.flatMap(({ takeUp }) => (takeUp === undefined ? [] : [takeUp(config)]))
-    const against = taken.flatMap((each) => (each.ok ? [] : each.fault))
-    if (against.length > 0) return failed(against)
-    return ok(() => taken.forEach((each) => each.ok && each.value()))
-  }
 }
 
 /** What the last role is given when the others have used up the drain time. */

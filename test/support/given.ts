@@ -25,6 +25,16 @@ export function givenPolicy(over: Partial<PolicyRecord> = {}, prices = freeModel
   return compiled.value
 }
 
+/** Why a policy is refused; empty when it is not. */
+export function refusalOf(make: () => Policy): string {
+  try {
+    make()
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
 export const givenJob = (over: Partial<JobRecord> = {}): Job =>
   jobOf({
     id: 'job-1',

@@ -14,6 +14,13 @@ export const plannedParts = (brokers: number, kinds: readonly PartKind[]): Plann
   ...kinds.filter((kind) => kind !== 'kafka').map((kind) => ({ id: kind, kind })),
 ]
 
+/** The number that somebody typed. Throws with what may be typed. */
+export const brokersIn = (text: string): number => {
+  if (!/^[1-9]$/.test(text))
+    throw new Error(`--brokers ${JSON.stringify(text)}: write a number from 1 to 9, such as --brokers 3`)
+  return Number(text)
+}
+
 /**
  * How many brokers to run: those asked for, else those it had, else one. Throws when its data were written by a
  * cluster of another size, which Kafka cannot take over.

@@ -7,19 +7,16 @@ import type { Policy } from '../../core/policy/policy.ts'
 import { getsNewVersion } from '../../core/policy/rollout.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { PolicyStore } from '../../ports/policy-store.ts'
-import { checkRecord } from './check-record.ts'
-import { contentHash } from './content-hash.ts'
-import { parsePolicy, type PolicyDocument } from './policy-document.ts'
 import { openFolder, type PolicyFolder } from './policy-folder.ts'
-import { problemAt, type Complaint, type PolicyProblem } from './policy-problem.ts'
-import { withReferences } from './references.ts'
+import { problemAt, wholeProblem, type PolicyProblem } from './policy-problem.ts'
+import { readPolicy, titleIn, type ReadPolicy } from './read-policy.ts'
 import { regressionFile } from './regression-set.ts'
 import { compareVersions } from './versions.ts'
 
 export type LoadOptions = {
   /** Folder of the policy files. */
   readonly dir: string
-  /** One file of it, read as if it were alone there; all when absent. */
+  /** One file of it by itself; the base of its trial may be another. All when absent. */
   readonly only?: string
   /** Every model of the config with its price; a policy that names another one is refused. */
   readonly prices: Readonly<Record<string, Price>>
@@ -52,9 +49,7 @@ export const loadPolicies = (options: LoadOptions): Loading['result'] => tryLoad
 export function tryLoading(options: LoadOptions): Loading {
   const opened = openFolder(options.dir)
   if (!opened.ok) {
-    const start = { line: 1, column: 1 }
-    const problem = problemAt(options.dir, start, { pointer: '', message: opened.fault })
-    return { result: failed([{ ...problem, where: options.dir }]), read: [] }
+    return { result: failed([wholeProblem(options.dir, opened.fault)]), read: [] }
   }
   const read = new Set<string>()
   const folder: PolicyFolder = {
@@ -64,18 +59,30 @@ export function tryLoading(options: LoadOptions): Loading {
       return opened.value.read(name, mostBytes)
     },
   }
-  const names = options.only === undefined ? folder.files : [options.only]
+  const { only } = options
+  const names = only === undefined ? folder.files : [only]
   const results = names.map((name) => loadFile(name, folder, options))
   for (const each of results) if (each.ok) read.add(regressionFile(each.value.loaded.policy.ref.name))
-  return { result: together(results), read: [...read] }
+  const others = folder.files.filter((file) => !names.includes(file))
+  const inFolder: IsThere = (name, version) =>
+    others
+      .map((file) => titleIn(folder, file))
+      .some((title) => title.name === name && title.version === version)
+  return { result: together(results, inFolder), read: [...read] }
 }
 
-function together(results: readonly Result<Found, readonly PolicyProblem[]>[]): Loading['result'] {
+/** Whether a file that was not loaded is that version. */
+type IsThere = (name: string, version: string) => boolean
+
+function together(
+  results: readonly Result<Found, readonly PolicyProblem[]>[],
+  inFolder: IsThere,
+): Loading['result'] {
   const found = results.flatMap((result) => (result.ok ? [result.value] : []))
   const problems = [
     ...results.flatMap((result) => (result.ok ? [] : result.fault)),
     ...conflictsIn(found),
-    ...baselessIn(found),
+    ...baselessIn(found, inFolder),
     ...idleCanariesIn(found),
   ]
   return problems.length > 0 ? failed(problems) : ok(policySet(found.map(({ loaded }) => loaded)))
@@ -120,42 +127,24 @@ function policySet(given: readonly LoadedPolicy[]): PolicySet {
   }
 }
 
-type Found = { readonly loaded: LoadedPolicy; readonly document: PolicyDocument }
+type Found = Pick<ReadPolicy, 'placed'> & { readonly loaded: LoadedPolicy }
 
 function loadFile(
   name: string,
   folder: PolicyFolder,
   { prices, grammars }: LoadOptions,
 ): Result<Found, readonly PolicyProblem[]> {
-  const file = pathIn(folder, name)
-  const text = folder.read(name)
-  if (!text.ok) {
-    return failed([problemAt(file, { line: 1, column: 1 }, { pointer: '', message: text.fault })])
-  }
-  const parsed = parsePolicy(text.value)
-  if (!parsed.ok) return failed(parsed.fault.map(({ place, complaint }) => problemAt(file, place, complaint)))
-  const document = parsed.value
-  const refuse = (complaints: readonly Complaint[]): Result<Found, readonly PolicyProblem[]> =>
-    failed(
-      complaints
-        .map((each) => problemAt(file, document.placeOf(each.pointer), each))
-        .toSorted((a, b) => a.line - b.line || a.column - b.column),
-    )
-  const { values, complaints } = withReferences(document.values, folder)
-  const wrong = [...complaints, ...checkRecord(values)]
-  if (wrong.length > 0) return refuse(wrong)
-  // The schema has vouched for the shape.
-  const record = values as unknown as PolicyRecord
-  const compiled = compilePolicy(record, { hash: contentHash(values), prices, grammars })
-  if (!compiled.ok) return refuse(compiled.fault)
-  return ok({ loaded: { policy: compiled.value, record, file }, document })
+  const read = readPolicy(folder, name)
+  if (!read.ok) return read
+  const { record, hash, file, placed } = read.value
+  const compiled = compilePolicy(record, { hash, prices, grammars })
+  if (!compiled.ok) return failed(placed(compiled.fault))
+  return ok({ loaded: { policy: compiled.value, record, file }, placed })
 }
-
-const pathIn = ({ path }: PolicyFolder, name: string): string => `${path.replace(/\/+$/, '')}/${name}`
 
 /** One version of a name has one content, or its hash on a verdict would name two things. */
 function conflictsIn(found: readonly Found[]): readonly PolicyProblem[] {
-  return found.flatMap(({ loaded: { policy, file }, document }, place) => {
+  return found.flatMap(({ loaded: { policy }, placed }, place) => {
     const { name, version, hash } = policy.ref
     const earlier = found.slice(0, place).find(({ loaded }) => {
       const { ref } = loaded.policy
@@ -163,18 +152,18 @@ function conflictsIn(found: readonly Found[]): readonly PolicyProblem[] {
     })
     if (earlier === undefined) return []
     const message = `${name} ${version} has another content in ${earlier.loaded.file}; give one a new version`
-    return [problemAt(file, document.placeOf('/version'), { pointer: '/version', message })]
+    return placed([{ pointer: '/version', message }])
   })
 }
 
 /** A trial without its older version would leave the other jobs without a policy. */
-function baselessIn(found: readonly Found[]): readonly PolicyProblem[] {
-  return found.flatMap(({ loaded: { policy, record, file }, document }) => {
+function baselessIn(found: readonly Found[], inFolder: IsThere): readonly PolicyProblem[] {
+  return found.flatMap(({ loaded: { policy, record }, placed }) => {
     const { rollout } = record
     if (rollout === undefined) return []
     const { name, version } = policy.ref
     const pointer = '/rollout/from'
-    const refused = (message: string) => [problemAt(file, document.placeOf(pointer), { pointer, message })]
+    const refused = (message: string) => placed([{ pointer, message }])
     if (compareVersions(rollout.from, version) >= 0)
       return refused(`${rollout.from} is not older than ${version}`)
     const has = found.some(
@@ -184,21 +173,22 @@ function baselessIn(found: readonly Found[]): readonly PolicyProblem[] {
         },
       }) => ref.name === name && ref.version === rollout.from,
     )
-    return has ? [] : refused(`there is no ${name} ${rollout.from} for the other jobs`)
+    return has || inFolder(name, rollout.from)
+      ? []
+      : refused(`there is no ${name} ${rollout.from} for the other jobs`)
   })
 }
 
 function idleCanariesIn(found: readonly Found[]): readonly PolicyProblem[] {
-  return found.flatMap(({ loaded: { policy, record, file }, document }) => {
+  return found.flatMap(({ loaded: { policy, record }, placed }) => {
     const { canaries = [] } = record
-    const refused = (pointer: string, message: string) =>
-      problemAt(file, document.placeOf(pointer), { pointer, message })
-    const judged = canaries.length === 0 || policy.evaluation !== undefined
     const twice = canaries.flatMap(({ id }, place) =>
       canaries.findIndex((each) => each.id === id) < place
-        ? [refused(`/canaries/${place}/id`, `the id "${id}" is taken`)]
+        ? [{ pointer: `/canaries/${place}/id`, message: `the id "${id}" is taken` }]
         : [],
     )
-    return judged ? twice : [refused('/canaries', 'there is no gate and no judge to show them to'), ...twice]
+    const judged = canaries.length === 0 || policy.evaluation !== undefined
+    const idle = { pointer: '/canaries', message: 'there is no gate and no judge to show them to' }
+    return placed(judged ? twice : [idle, ...twice])
   })
 }

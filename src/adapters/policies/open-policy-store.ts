@@ -8,12 +8,14 @@ import { folderState } from './folder-state.ts'
 import { tryLoading, withPrices, type Loading, type LoadOptions, type PolicySet } from './load-policies.ts'
 import { mostLogged, policiesInForce, refusals, type Offer, type Refusal } from './policies-in-force.ts'
 import { problemText, type PolicyProblem } from './policy-problem.ts'
+import { sayUnserved, unserved, type Served } from './unserved.ts'
 import { watchState } from './watch-state.ts'
 
 /** What speaks against a set that loaded; nothing when it may take over. After an abort the answer does not count. */
 export type Vet = (set: PolicySet, signal: AbortSignal) => Promise<readonly PolicyProblem[]>
 
-export type StoreOptions = LoadOptions & {
+export type StoreOptions = Omit<LoadOptions, 'prices'> & {
+  readonly served: Served
   readonly log: Log
   readonly tracer: Tracer
   readonly meter?: Meter | undefined
@@ -28,10 +30,10 @@ export type OpenPolicyStore = PolicyStore & {
   /** The set in force. */
   readonly current: () => PolicySet
   /**
-   * What the policies in force would be with the prices of another config; the fault is all that speaks against it.
-   * Call the function in the same turn to put it in force. Files that were refused are then looked at again.
+   * What the policies in force would be under another config; the fault is all that speaks against it. Call the
+   * function in the same turn to put it in force. Files that were refused are then looked at again.
    */
-  readonly priced: (prices: LoadOptions['prices']) => Result<() => void, readonly PolicyProblem[]>
+  readonly under: (served: Served) => Result<() => void, readonly PolicyProblem[]>
   /** Stops watching; what is in force stays so. */
   readonly stop: () => Promise<void>
 }
@@ -41,51 +43,81 @@ export type OpenPolicyStore = PolicyStore & {
  * with all problems, as `cause` too, when the first set is refused: there is no earlier one to stay with.
  */
 export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
-  const { dir, log, tracer, meter, vet, onChange, pollMs = 1000, grammars } = options
-  let { prices } = options
-  let pricesTaken = 0
+  const { dir, log, tracer, meter, onChange, pollMs = 1000, grammars } = options
+  let { served } = options
+  let servedTaken = 0
   const stopping = new AbortController()
-  const vetted = async ({ result }: Loading): Promise<Offer> => {
-    if (!result.ok) return refusedFor('load', result.fault)
-    const problems = await vet(result.value, stopping.signal)
-    return problems.length === 0 ? result : refusedFor('regression', problems)
-  }
-  // They may have changed while the rows ran.
-  const atPricesOfNow = (set: PolicySet): Offer => {
-    const priced = withPrices(set, { prices, grammars })
-    return priced.ok ? priced : refusedFor('load', priced.fault)
-  }
-  const first = tryLoading(options)
+  const { vetted, judged } = openJudge(options, { served: () => served, signal: stopping.signal })
+  const first = tryLoading({ ...options, prices: served.prices })
   const begun = await vetted(first)
   if (!begun.ok) throw notTaken(begun.fault)
   const inForce = policiesInForce(begun.value, { log, tracer, meter, onChange })
+  sayUnserved(unserved(begun.value, served), log)
+  /** Loads, and waits for what it needs: a collection may come without any change of policies or config. */
+  let waiting: PolicySet | undefined
+  const lacking = (): readonly PolicyProblem[] =>
+    waiting === undefined ? [] : unserved(waiting, served, inForce.current())
   let { read } = first
   const stopWatching = watchState({
-    look: async () => `${pricesTaken} ${await folderState(dir, read)}`,
+    look: async () => [servedTaken, await folderState(dir, read), ...lacking().map(problemText)].join('\n'),
     async changed() {
-      const loading = tryLoading({ ...options, prices })
+      const loading = tryLoading({ ...options, prices: served.prices })
       read = loading.read
-      const offer = await vetted(loading)
+      const offer = await judged(loading, inForce.current)
       if (stopping.signal.aborted) return
-      inForce.offer(offer.ok ? atPricesOfNow(offer.value) : offer)
+      const waits = !offer.ok && offer.fault.because === 'unserved'
+      waiting = waits && loading.result.ok ? loading.result.value : undefined
+      inForce.offer(offer)
     },
     pollMs,
   })
   return {
     find: (name, jobId) => inForce.current().find(name, jobId),
     current: inForce.current,
-    priced(next) {
-      const set = withPrices(inForce.current(), { prices: next, grammars })
+    under(next) {
+      const set = withPrices(inForce.current(), { ...next, grammars })
       if (!set.ok) return set
       return ok(() => {
-        prices = next
-        pricesTaken += 1
+        served = next
+        servedTaken += 1
         inForce.renew(set.value)
       })
     },
     async stop() {
       stopping.abort()
       await stopWatching()
+    },
+  }
+}
+
+type Judge = {
+  /** Whether its regression rows pass. */
+  readonly vetted: (loading: Loading) => Promise<Offer>
+  /** The same, and whether the config has what it needs, before the rows and after them: it may have changed. */
+  readonly judged: (loading: Loading, current: () => PolicySet) => Promise<Offer>
+}
+
+function openJudge(
+  { vet, grammars }: Pick<StoreOptions, 'vet' | 'grammars'>,
+  { served, signal }: { readonly served: () => Served; readonly signal: AbortSignal },
+): Judge {
+  const vetted: Judge['vetted'] = async ({ result }) => {
+    if (!result.ok) return refusedFor('load', result.fault)
+    const problems = await vet(result.value, signal)
+    return problems.length === 0 ? result : refusedFor('regression', problems)
+  }
+  return {
+    vetted,
+    async judged(loading, current) {
+      const { result } = loading
+      const before = result.ok ? unserved(result.value, served(), current()) : []
+      if (before.length > 0) return refusedFor('unserved', before)
+      const offer = await vetted(loading)
+      if (!offer.ok) return offer
+      const after = unserved(offer.value, served(), current())
+      if (after.length > 0) return refusedFor('unserved', after)
+      const priced = withPrices(offer.value, { ...served(), grammars })
+      return priced.ok ? priced : refusedFor('load', priced.fault)
     },
   }
 }

@@ -1,15 +1,15 @@
 // The set in force, and what happens when another one is offered.
 import { faultCodes, type FaultCode } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
-import type { Log, Meter, Tracer } from '../../ports/telemetry.ts'
+import type { Attributes, Log, Meter, Tracer } from '../../ports/telemetry.ts'
 import { attributeNames as a, metricNames, spanNames } from '../../telemetry/names.ts'
 import type { PolicySet } from './load-policies.ts'
 import { problemText, type PolicyProblem } from './policy-problem.ts'
 import { compareVersions } from './versions.ts'
 
-/** Why a set is not taken: it does not load, fails regression rows, or changes what a version means. */
+/** Why a set is not taken: it does not load, lacks what it needs, fails rows, or changes what a version means. */
 export type Refusal = {
-  readonly because: 'load' | 'regression' | 'content'
+  readonly because: 'load' | 'unserved' | 'regression' | 'content'
   readonly problems: readonly PolicyProblem[]
 }
 
@@ -33,6 +33,11 @@ export const refusals: Readonly<Record<Refusal['because'], Words>> = {
     first: 'The policies do not load',
     later: 'Changed policies do not load; the ones before stay in force',
   },
+  unserved: {
+    code: 'policies_unserved',
+    first: 'Policies need what the config does not have; jobs that come to need it cannot be approved',
+    later: 'Changed policies need what the config does not have; the ones before stay in force',
+  },
   regression: {
     code: 'policies_regressed',
     first: 'The policies fail rows of their regression sets',
@@ -44,6 +49,12 @@ export const refusals: Readonly<Record<Refusal['because'], Words>> = {
     later: 'A policy has another content under the same version; the ones before stay in force',
   },
 }
+
+/** Problems as a line of the log has them. */
+export const told = (problems: readonly PolicyProblem[]): Attributes => ({
+  problemCount: problems.length,
+  problems: problems.slice(0, mostLogged).map(problemText),
+})
 
 export function policiesInForce(
   first: PolicySet,
@@ -60,22 +71,21 @@ export function policiesInForce(
   },
 ): PoliciesInForce {
   let current = first
-  let told = ''
+  let lastTold = ''
   log.info('Policies loaded', { policies: namesOf(first) })
   const refuse = ({ because, problems }: Refusal): void => {
-    const lines = problems.map(problemText)
-    if (told === lines.join('\n')) return
-    told = lines.join('\n')
+    const text = problems.map(problemText).join('\n')
+    if (lastTold === text) return
+    lastTold = text
     const { code, later } = refusals[because]
-    const { remedy } = faultCodes[code]
-    log.error(later, { code, remedy, problemCount: lines.length, problems: lines.slice(0, mostLogged) })
-    const span = tracer.start(spanNames.policies, { attributes: { [a.policiesProblems]: lines.length } })
+    log.error(later, { code, remedy: faultCodes[code].remedy, ...told(problems) })
+    const span = tracer.start(spanNames.policies, { attributes: { [a.policiesProblems]: problems.length } })
     span.fail(code, later)
     meter?.count(metricNames.reloadsRefused, 1, { [a.errorCode]: code })
     span.end()
   }
   const take = (set: PolicySet): void => {
-    told = ''
+    lastTold = ''
     const changes = changesBetween(current, set)
     if (changes.length === 0) return
     current = set

@@ -24,6 +24,12 @@ export function problemAt(
   return { file, line, column, where: `${file}:${line}:${column}`, pointer, message }
 }
 
+/** A problem of a file or a folder as a whole: it has no line. */
+export const wholeProblem = (file: string, message: string): PolicyProblem => ({
+  ...problemAt(file, { line: 1, column: 1 }, { pointer: '', message }),
+  where: file,
+})
+
 /** One line for a log or a terminal. */
 export const problemText = ({ where, pointer, message }: PolicyProblem): string =>
   pointer === '' ? `${where} ${message}` : `${where} ${pointer} ${message}`

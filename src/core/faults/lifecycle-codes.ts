@@ -6,6 +6,12 @@ export const lifecycleCodes = {
     message: 'The policies do not load: {count} problems.',
     remedy: 'Run `assay policy check`: it names file and line of each problem.',
   },
+  policies_unserved: {
+    kind: 'config',
+    message: 'Policies need what the config does not have: {count} problems.',
+    remedy:
+      'Add it to assay.yaml, name a variable that is set, bring the collection, or correct the policy; it is then taken up by itself.',
+  },
   policies_regressed: {
     kind: 'config',
     message: 'The policies fail {count} rows of their regression sets.',
@@ -23,8 +29,9 @@ export const lifecycleCodes = {
   },
   config_in_use: {
     kind: 'config',
-    message: 'Policies in force need what the changed config no longer has: {count} problems.',
-    remedy: 'Put it back, or take it out of the policies first; the config is taken up by itself then.',
+    message: 'The changed config lacks what is in use: {count} problems.',
+    remedy:
+      'Put it back, name a variable that is set, or have nothing use it any more, policies first; the config is then taken up by itself.',
   },
   config_needs_restart: {
     kind: 'config',
@@ -35,6 +42,12 @@ export const lifecycleCodes = {
     kind: 'config',
     message: '{address} cannot be listened on: {reason}.',
     remedy: 'Free the port, or name another address in telemetry.listen.',
+  },
+  model_in_use: {
+    kind: 'config',
+    message: 'The changed config has no model {model}, and jobs processes may still draw from it.',
+    remedy:
+      'Put the model back, or take it out of the policies; a process that starts with this config does not work for it.',
   },
   canary_failed: {
     kind: 'call',

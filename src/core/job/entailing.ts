@@ -1,5 +1,4 @@
 // The stage in which a model is asked whether answers say the same that words and embeddings leave open.
-import { chargeEvaluation } from '../budget/budget.ts'
 import type { Embedded, Entailed, Meanings } from '../consistency/meaning.ts'
 import {
   askPairs,
@@ -14,7 +13,7 @@ import type { SampleRequest } from '../sampling/sample.ts'
 import { disagreeing, openPairsOf, textsOf, withMeanings } from '../verdict/by-meaning.ts'
 import { candidateOf, type Decision, type Evidence } from '../verdict/evidence.ts'
 import { judgeRequest } from './judging.ts'
-import { mayAsk, withCalls, withoutCall } from './outstanding.ts'
+import { mayAsk, takePaid, withCalls } from './outstanding.ts'
 import { budgetCode, budgetFault } from './settle.ts'
 import type { Drawing, Entailing, Event } from './state.ts'
 
@@ -30,8 +29,6 @@ export type EntailingNext =
       /** Calls are out whose replies are not needed any more. */
       readonly out: boolean
     }
-
-const free = { promptPer1k: 0, completionPer1k: 0 }
 
 /** Undefined where the policy does not ask, and where no reply could make the answers agree. */
 export function beginEntailing(
@@ -65,24 +62,13 @@ export function beginEntailing(
 /** A reply of this attempt, paid and read. Undefined for what belongs elsewhere. */
 export function takeEntailing(
   state: Entailing,
-  { request, result }: Extract<Event, { type: 'sampled' }>,
+  event: Extract<Event, { type: 'sampled' }>,
 ): EntailingNext | undefined {
-  const { progress } = state
-  const { judges, attempt, model } = request
-  if (judges?.kind !== 'entailment' || attempt !== progress.attempts.length + 1) return undefined
-  // One reply that comes twice is one reply.
-  const out = withoutCall(state.out, request)
-  if (out === undefined) return undefined
-  const usage =
-    result.status === 'failed'
-      ? progress.usage
-      : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[model] ?? free)
-  return next({
-    ...state,
-    entailment: takeEntailed(state.entailment, judges, result),
-    out,
-    progress: { ...progress, usage },
-  })
+  const { judges } = event.request
+  if (judges?.kind !== 'entailment') return undefined
+  const paid = takePaid(state, event)
+  if (paid === undefined) return undefined
+  return next({ ...state, ...paid, entailment: takeEntailed(state.entailment, judges, event.result) })
 }
 
 function next(state: Entailing): EntailingNext {

@@ -1,5 +1,5 @@
 // The stage in which the answer of an attempt is put to gates and judges. Calls are requests like any other.
-import { chargeEvaluation, type OverBudget } from '../budget/budget.ts'
+import type { OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
 import { knownGates } from '../evaluation/grounded.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
@@ -8,7 +8,7 @@ import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
 import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
 import type { Evidence, Passed } from '../verdict/evidence.ts'
-import { mayAsk, withCalls, withoutCall } from './outstanding.ts'
+import { mayAsk, takePaid, withCalls } from './outstanding.ts'
 import type { Drawing, Event, Judging, Progress } from './state.ts'
 
 /** What comes next: calls to make (or none, while others are out), an end, or no budget for the calls. */
@@ -22,7 +22,6 @@ export type JudgingNext =
     }
   | { readonly kind: 'unaffordable'; readonly state: Judging; readonly over: OverBudget }
 
-const free = { promptPer1k: 0, completionPer1k: 0 }
 /** First replies and retries at 0; a second opinion at the same temperature would only repeat the first. */
 const temperatures = { first: 0, again: 0.3 } as const
 
@@ -68,21 +67,13 @@ export function beginJudging(
 /** A reply for a question of this attempt, paid and read. Undefined for what belongs elsewhere. */
 export function takeJudged(
   state: Judging,
-  { request, result }: Extract<Event, { type: 'sampled' }>,
+  event: Extract<Event, { type: 'sampled' }>,
 ): JudgingNext | undefined {
-  const { progress } = state
-  const { judges } = request
+  const { judges } = event.request
   if (judges === undefined || judges.kind === 'entailment') return undefined
-  if (request.attempt !== progress.attempts.length + 1) return undefined
-  // One reply that comes twice would be two votes.
-  const out = withoutCall(state.out, request)
-  if (out === undefined) return undefined
-  const usage =
-    result.status === 'failed'
-      ? progress.usage
-      : chargeEvaluation(progress.usage, result.reply, progress.policy.prices[request.model] ?? free)
-  const evaluation = takeReply(state.evaluation, judges, result)
-  return next({ ...state, evaluation, out, progress: { ...progress, usage } })
+  const paid = takePaid(state, event)
+  if (paid === undefined) return undefined
+  return next({ ...state, ...paid, evaluation: takeReply(state.evaluation, judges, event.result) })
 }
 
 function next(state: Judging): JudgingNext {

@@ -1,7 +1,7 @@
 // Calls of judges that are out: what they may cost, and which reply belongs to one of them.
-import { affordable, needOf, type Outstanding } from '../budget/budget.ts'
+import { affordable, chargeEvaluation, needOf, type Outstanding } from '../budget/budget.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
-import type { Progress } from './state.ts'
+import type { Event, Progress } from './state.ts'
 
 const callOf = ({ judges, index }: SampleRequest): string => `${judges?.kind} ${judges?.id} ${index}`
 
@@ -10,17 +10,32 @@ export const withCalls = (out: Outstanding, requests: readonly SampleRequest[]):
   ...requests.map((request) => ({ call: callOf(request), need: needOf(request) })),
 ]
 
-/** What is still out when this reply is here; undefined for a reply that nobody waits for, as one that comes twice. */
-export function withoutCall(out: Outstanding, request: SampleRequest): Outstanding | undefined {
+type Asking = { readonly progress: Progress; readonly out: Outstanding }
+
+const free = { promptPer1k: 0, completionPer1k: 0 }
+
+/**
+ * The reply is paid, and its call is no longer out. Undefined for one of another attempt, or that nobody waits for: a
+ * reply that comes twice would be two votes.
+ */
+export function takePaid(
+  { progress, out }: Asking,
+  { request, result }: Extract<Event, { type: 'sampled' }>,
+): Asking | undefined {
+  const { attempts, usage, policy } = progress
+  if (request.attempt !== attempts.length + 1) return undefined
   const call = callOf(request)
   const left = out.filter((each) => each.call !== call)
-  return left.length === out.length ? undefined : left
+  if (left.length === out.length) return undefined
+  if (result.status === 'failed') return { progress, out: left }
+  const price = policy.prices[request.model] ?? free
+  return { progress: { ...progress, usage: chargeEvaluation(usage, result.reply, price) }, out: left }
 }
 
 /** Whether these calls may be made beside those that are out. */
 export const mayAsk = (
   requests: readonly SampleRequest[],
-  { progress: { usage, policy }, out }: { readonly progress: Progress; readonly out: Outstanding },
+  { progress: { usage, policy }, out }: Asking,
 ): ReturnType<typeof affordable> =>
   affordable(usage, policy.budget, {
     needs: requests.map(needOf),

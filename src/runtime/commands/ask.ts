@@ -6,6 +6,7 @@ import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+import type { ReadPolicy } from '../../adapters/policies/read-policy.ts'
 import { checkValues } from '../../config/check-values.ts'
 import type { Config } from '../../config/config.ts'
 import { revisionOf } from '../../config/reload.ts'
@@ -25,7 +26,7 @@ import { openOutside } from '../open-outside.ts'
 import { modelTableOf, pricesOf, systemClock } from '../parts.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
-import { findPolicy, type FoundPolicy } from './find-policy.ts'
+import { findPolicy } from './find-policy.ts'
 
 export type AskedPolicy = {
   readonly policy: Policy
@@ -47,7 +48,7 @@ export async function policyToAsk(
 /** The same of a policy that was found. */
 export async function compiledToAsk(
   config: Config,
-  { record, hash, placed }: Pick<FoundPolicy, 'record' | 'hash' | 'placed'>,
+  { record, hash, placed }: Pick<ReadPolicy, 'record' | 'hash' | 'placed'>,
   endpoint?: string,
 ): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
   const named = modelsIn(record)

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
+import type { ReadPolicy } from '../../adapters/policies/read-policy.ts'
 import type { Config } from '../../config/config.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
@@ -15,7 +16,7 @@ import type { Wish } from '../../lab/calibrate/threshold.ts'
 import { compiledToAsk, type AskedPolicy } from './ask.ts'
 import { calibratedText } from './calibrated-policy.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { findPolicy, type FoundPolicy } from './find-policy.ts'
+import { findPolicy } from './find-policy.ts'
 import { judgeRows, type JudgedFigures } from './judge-rows.ts'
 
 export type { CalibrationReport, TargetReport } from '../../lab/calibrate/calibration-report.ts'
@@ -156,7 +157,7 @@ async function figuresFor(
 
 /** The new text is read and compiled as the service would do it before it is offered. */
 async function patched(
-  found: FoundPolicy,
+  found: ReadPolicy,
   { report, text }: { readonly report: CalibrationReport; readonly text: string },
   { config, options }: { readonly config: Config; readonly options: Calibrate },
 ): Promise<Result<Calibrated, readonly Problem[]>> {

@@ -76,6 +76,22 @@ describe('a folder of policies', () => {
     )
   })
 
+  it('takes one file by itself, with the base of its trial among the other files, whatever is wrong with these', async () => {
+    await using files = await policyFiles({
+      'a.yaml': policyText('a', '1.0.0', 'scenario: x'),
+      'next.yaml': policyText('a', '1.1.0', 'rollout: { from: 1.0.0, share: 0.3 }'),
+      'lost.yaml': policyText('b', '1.1.0', 'rollout: { from: 1.0.0, share: 0.3 }'),
+      'broken.yaml': 'name: [',
+    })
+    const alone = (only: string) => loadPolicies({ dir: files.dir, only, prices: freeModels, grammars })
+    const next = alone('next.yaml')
+    expect(next.ok && next.value.loaded.map(({ policy }) => policy.ref.version)).toEqual(['1.1.0'])
+    const lost = alone('lost.yaml')
+    expect(lost.ok ? [] : lost.fault.map(({ message }) => message)).toEqual([
+      'there is no b 1.0.0 for the other jobs',
+    ])
+  })
+
   it('refuses a trial without its older version, and canaries that nobody judges', async () => {
     await using files = await policyFiles({
       'a.yaml': policyText('a', '1.1.0', 'rollout: { from: 1.0.0, share: 0.3 }'),

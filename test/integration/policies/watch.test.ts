@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PolicySet } from '../../../src/adapters/policies/load-policies.ts'
 import { openPolicyStore, type OpenPolicyStore } from '../../../src/adapters/policies/open-policy-store.ts'
+import type { Served } from '../../../src/adapters/policies/unserved.ts'
+import { faultCodes } from '../../../src/core/faults/codes.ts'
 import type { Attributes, Log } from '../../../src/ports/telemetry.ts'
 import { regressionVet } from '../../../src/runtime/run-regression.ts'
 import { silentTracer } from '../../../src/telemetry/silent.ts'
@@ -26,12 +28,12 @@ function listeningLog(): { readonly log: Log; readonly errors: () => readonly Li
   }
 }
 
-async function open(dir: string) {
+async function open(dir: string, lackedBy: Served['lackedBy'] = () => []) {
   const { log, errors } = listeningLog()
   const changes: PolicySet[] = []
   const store = await openPolicyStore({
     dir,
-    prices: freeModels,
+    served: { prices: freeModels, lackedBy },
     grammars,
     log,
     tracer: silentTracer,
@@ -183,6 +185,53 @@ describe('policies in force', () => {
     await expect(open(files.dir)).rejects.toThrow(
       /fail rows.*a\.jsonl:2:1 .*a\.jsonl:3:1 not JSON.*a\.jsonl:4:1 the id "one" is taken.*a\.jsonl:1:1 .*row "one".*assay policy check/s,
     )
+  })
+
+  it('are not replaced by a version that needs what the config lacks, until either has changed', async () => {
+    await using files = await policyFiles({ 'a.yaml': policyText('a') })
+    const needy =
+      (names: readonly string[]): Served['lackedBy'] =>
+      ({ ref }) =>
+        names.filter((name) => ref.version.startsWith(name)).map((name) => `reward service v${name}`)
+    let collections = 0
+    await using opened = await open(files.dir, (policy) => [
+      ...needy(['2'])(policy),
+      ...(policy.ref.version.startsWith('3') && collections === 0 ? ['collection help'] : []),
+    ])
+    const { store, errors } = opened
+    await files.write('a.yaml', policyText('a', '2.0.0'))
+    await eventually('the refusal', () => errors().length === 1)
+    expect(versionOf(store)).toBe('1.0.0')
+    expect(errors()[0]?.fields).toMatchObject({
+      code: 'policies_unserved',
+      remedy: faultCodes.policies_unserved.remedy,
+      problems: [`${files.dir}/a.yaml a 2.0.0 needs reward service v2`],
+    })
+    // What it needs comes by itself.
+    await files.write('a.yaml', policyText('a', '3.0.0'))
+    await eventually('the other refusal', () => errors().length === 2)
+    collections = 1
+    await eventually('the new version', () => versionOf(store) === '3.0.0')
+    // Or with another config.
+    await files.write('a.yaml', policyText('a', '2.1.0'))
+    await eventually('the third refusal', () => errors().length === 3)
+    const under = store.under({ prices: freeModels, lackedBy: () => [] })
+    if (under.ok) under.value()
+    await eventually('the older one', () => versionOf(store) === '2.1.0')
+    expect(errors()).toHaveLength(3)
+  })
+
+  it('may lack at the start what they then go on to lack, which is said', async () => {
+    await using files = await policyFiles({ 'a.yaml': policyText('a') })
+    await using opened = await open(files.dir, ({ ref }) => (ref.name === 'a' ? ['database shop'] : []))
+    expect(opened.errors()[0]?.fields).toMatchObject({
+      code: 'policies_unserved',
+      problems: [`${files.dir}/a.yaml a 1.0.0 needs database shop`],
+    })
+    await files.write('a.yaml', policyText('a', '1.1.0'))
+    await files.write('b.yaml', policyText('b'))
+    await eventually('the new version', () => versionOf(opened.store) === '1.1.0')
+    expect(opened.errors()).toHaveLength(1)
   })
 
   it('must load before the service starts', async () => {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Compensation } from '../../../schemas/generated/compensation.ts'
-import { deliverCommand } from '../../../consumers/compensations/deliver-command.ts'
+import { deliverCommand, type DeliverDeps } from '../../../consumers/compensations/deliver-command.ts'
 import type { SendWebhook, WebhookReply } from '../../../consumers/compensations/webhook-call.ts'
 import type { Fault } from '../../../src/core/faults/codes.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
@@ -34,12 +34,21 @@ const reply = (status: number, text = '', headers: Record<string, string> = {}):
 })
 const running = { draining: new AbortController().signal, stopped: new AbortController().signal }
 
+const hooks: DeliverDeps['webhookOf'] = (type) => (type === 'refund' ? webhook : undefined)
+
 /** Delivers against replies in turn; the last one is given again. */
-async function deliver(replies: readonly (WebhookReply | Fault)[], given = command(), signals = running) {
+async function deliver(
+  replies: readonly (WebhookReply | Fault)[],
+  given = command(),
+  {
+    webhookOf = hooks,
+    ...signals
+  }: typeof running & { readonly webhookOf?: DeliverDeps['webhookOf'] } = running,
+) {
   const calls: Parameters<SendWebhook>[0][] = []
   const waits: number[] = []
   const end = await deliverCommand(given, signals, {
-    webhooks: { refund: webhook },
+    webhookOf,
     send: (call) => {
       const next = replies[Math.min(calls.length, replies.length - 1)] ?? reply(500)
       calls.push(call)
@@ -139,5 +148,22 @@ describe('an undo command', () => {
   it('is left to the next owner when this one ends', async () => {
     const draining = AbortSignal.abort()
     expect((await deliver([reply(200)], command(), { ...running, draining })).end).toBe('cancelled')
+  })
+
+  it('goes on where the config says by then, with its key, and fails where it says nothing any more', async () => {
+    const places = [webhook, { ...webhook, url: 'https://other.example/undo' }]
+    const moved = await deliver([reply(503), reply(200)], command(), {
+      ...running,
+      webhookOf: () => places.shift(),
+    })
+    expect(moved.end).toMatchObject({ status: 'done', tries: 2 })
+    expect(moved.calls.map(({ webhook: { url } }) => url)).toEqual([
+      'https://hooks.example/undo',
+      'https://other.example/undo',
+    ])
+    expect(new Set(moved.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    const once = [webhook]
+    const gone = await deliver([reply(503)], command(), { ...running, webhookOf: () => once.shift() })
+    expect(gone.end).toMatchObject({ status: 'failed', tries: 1, error: { code: 'webhook_missing' } })
   })
 })

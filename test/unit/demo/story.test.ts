@@ -1,4 +1,5 @@
 // What the demo prints: bounded in width, with points and undo commands in it, whatever the texts hold.
+import { readdirSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
 import { attemptLine, outcomeTable, undoLine } from '../../../deploy/local/demo/story.ts'
@@ -74,4 +75,17 @@ it('what waits for another outcome names a record that is sent', () => {
   const records = exampleRecords(new URL('../../../examples/jobs', import.meta.url).pathname)
   const names = new Set(records.map(({ name }) => name))
   for (const { after } of records) if (after !== undefined) expect(names).toContain(after)
+})
+
+it('and stands in another file: whoever submits a file sends all of it at once', () => {
+  const folder = new URL('../../../examples/jobs/', import.meta.url).pathname
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
+    const jobs = readFileSync(`${folder}${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { id: string; metadata?: { after?: string } })
+    const ids = jobs.map(({ id }) => id)
+    for (const { metadata } of jobs)
+      if (metadata?.after !== undefined) expect(ids).not.toContain(metadata.after)
+  }
 })

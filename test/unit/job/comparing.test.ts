@@ -4,7 +4,7 @@ import { fault } from '../../../src/core/faults/fault.ts'
 import type { OutsideRequest, OutsideResult } from '../../../src/core/outside/outside.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
 import type { State, Step } from '../../../src/core/job/state.ts'
-import { freeModels, givenJob, givenPolicy } from '../../support/given.ts'
+import { freeModels, givenJob, givenPolicy, refusalOf } from '../../support/given.ts'
 import { play, type Played } from '../../support/play.ts'
 import { nobody, valid, type OutsideScript } from '../../support/scripted-outside.ts'
 import { answers, resultOf } from '../../support/scripted-pool.ts'
@@ -257,14 +257,7 @@ describe('while vectors are waited for', () => {
 })
 
 describe('the policy', () => {
-  const refused = (over: Over): string => {
-    try {
-      policyWith(over)
-      return ''
-    } catch (error) {
-      return String(error)
-    }
-  }
+  const refused = (over: Over): string => refusalOf(() => policyWith(over))
 
   it('names a model of the config, and compares texts', () => {
     expect(refused({})).toBe('')

@@ -6,7 +6,7 @@ import type { State, Step } from '../../../src/core/job/state.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
 import { needOf } from '../../../src/core/budget/budget.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
-import { freeModels, givenJob, givenPolicy } from '../../support/given.ts'
+import { freeModels, givenJob, givenPolicy, refusalOf } from '../../support/given.ts'
 import { no, yes } from '../../support/judges.ts'
 import { play, type Played } from '../../support/play.ts'
 import { nobody, type OutsideScript } from '../../support/scripted-outside.ts'
@@ -371,14 +371,7 @@ describe('a budget that the calls which are out may use up', () => {
 })
 
 describe('the policy', () => {
-  const refused = (over: Over): string => {
-    try {
-      policyWith(over)
-      return ''
-    } catch (error) {
-      return String(error)
-    }
-  }
+  const refused = (over: Over): string => refusalOf(() => policyWith(over))
 
   it('names a model of the config, and compares texts', () => {
     expect(refused({})).toBe('')

@@ -6,6 +6,7 @@ import { decodeDoneSet } from '../../../src/core/offsets/done-set.ts'
 import type { Fault } from '../../../src/core/faults/codes.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { silentLog } from '../../../src/telemetry/silent.ts'
+import { wait } from '../../../src/runtime/wait.ts'
 
 const place = { group: 'g', topic: 'jobs', partition: 3 }
 
@@ -66,7 +67,7 @@ function chainOn(
   signal = new AbortController().signal,
   onFailed?: (found: Fault) => void,
 ) {
-  return openCommitChain(place, { takeOver, faultOf, onFailed, signal, log: silentLog })
+  return openCommitChain(place, { takeOver, faultOf, onFailed, wait, signal, log: silentLog })
 }
 
 const commit = (nextOffset: number) => ({ point: { nextOffset, done: [], settled: [] }, records: [] })
@@ -162,6 +163,7 @@ describe('commit chain', () => {
         return Promise.reject(new Error('no coordinator'))
       },
       faultOf,
+      wait,
       signal: abort.signal,
       log: silentLog,
     })
@@ -176,7 +178,7 @@ describe('commit chain', () => {
         abort.abort()
         return Promise.reject(new Error('no coordinator'))
       }
-      const chain = openCommitChain(place, { takeOver, faultOf, signal: abort.signal, log: silentLog })
+      const chain = openCommitChain(place, { takeOver, faultOf, wait, signal: abort.signal, log: silentLog })
       let opened: unknown = 'waiting'
       void chain.open().then((taken) => (opened = taken))
       await vi.advanceTimersByTimeAsync(0)
@@ -197,7 +199,13 @@ describe('commit chain', () => {
         ...silentLog,
         error: (message: string, facts: object = {}) => void said.push({ message, ...facts }),
       }
-      const chain = openCommitChain(place, { ...kafka, faultOf, signal: new AbortController().signal, log })
+      const chain = openCommitChain(place, {
+        ...kafka,
+        faultOf,
+        wait,
+        signal: new AbortController().signal,
+        log,
+      })
       await chain.open()
       const done = chain.transact(commit(5))
       // 1 + 2 + 4 + 8 + 16 + 30 seconds: six refusals in the first half minute and a bit, then two a minute.

@@ -3,6 +3,7 @@ import { startJobConsumer } from '../../../consumers/jobs/start-job-consumer.ts'
 import type { KafkaConnections } from '../../../src/adapters/kafka/open-kafka.ts'
 import { kafkaFault } from '../../../src/adapters/kafka/kafka-fault.ts'
 import { silentLog } from '../../../src/telemetry/silent.ts'
+import { wait } from '../../../src/runtime/wait.ts'
 import { eventually } from '../../support/eventually.ts'
 
 type EachBatch = (payload: unknown) => Promise<void>
@@ -78,6 +79,7 @@ async function started() {
       },
       outage: () => undefined,
       faultOf: kafkaFault,
+      wait,
       onOwned: () => undefined,
       log: silentLog,
     },

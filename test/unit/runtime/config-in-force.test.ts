@@ -32,7 +32,10 @@ function rig() {
     takeUp: ({ models, group }) =>
       against.length > 0
         ? failed([...against])
-        : ok(() => void taken.push(`${Object.keys(models).join()} in ${group}`)),
+        : ok({
+            put: () => void taken.push(`${Object.keys(models).join()} in ${group}`),
+            drop: () => undefined,
+          }),
     log,
     tracer: silentTracer,
   })

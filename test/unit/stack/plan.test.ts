@@ -1,6 +1,6 @@
 // The shape of a stack: its parts, their ports, and what may not change under its data.
 import { describe, expect, it } from 'vitest'
-import { brokersFor, plannedParts, withPorts } from '../../../deploy/local/stack/plan.ts'
+import { brokersFor, brokersIn, plannedParts, withPorts } from '../../../deploy/local/stack/plan.ts'
 import { partsNamed, type StackState } from '../../../deploy/local/stack/state.ts'
 
 const three: StackState = {
@@ -40,6 +40,19 @@ describe('withPorts', () => {
     expect(() => withPorts(plannedParts(1, ['kafka']), () => undefined, [1].values())).toThrow(
       'too few ports',
     )
+  })
+})
+
+describe('brokersIn', () => {
+  it.each(['x', '', '0', '10', '1.5', '-1', '１', 'NaN', '1e0'])(
+    'does not take %j for a number of brokers',
+    (text) => {
+      expect(() => brokersIn(text)).toThrow(/^--brokers ".*": write a number from 1 to 9/)
+    },
+  )
+
+  it('takes one to nine', () => {
+    expect([brokersIn('1'), brokersIn('9')]).toEqual([1, 9])
   })
 })
 
