@@ -46,21 +46,34 @@ export function iban(text: string): boolean {
   return plain.length >= 15 && plain.length <= 34 && rest === 1
 }
 
+/** RFC 4291: eight groups, or fewer with one `::`. Loopback and `::` tell nothing; neither do clock times and examples. */
+export function ipv6(text: string): boolean {
+  const [head = '', tail, more] = text.toLowerCase().split('::')
+  const groups = [head, tail ?? ''].flatMap((part) => (part === '' ? [] : part.split(':')))
+  if (more !== undefined || groups.some((group) => group === '')) return false
+  if (tail === undefined) return groups.length === 8 && !inSequence(groups)
+  return groups.length >= 2 && groups.length <= 7 && groups.some((group) => /^(?=.*\d)\w{3,4}$/.test(group))
+}
+
+/** "1:2:3:4:5:6:7:8" counts; it is no address that anybody has. */
+const inSequence = (groups: readonly string[]): boolean =>
+  groups.every((group, index) => index === 0 || Number(group) === Number(groups[index - 1]) + 1)
+
 const placeholder = /x{4,}|\*{3,}|\.{3}|your|example|placeholder|dummy|changeme|redacted|<|>|\{|\}|^(.)\1+$/i
 
 /** A mix of letters and digits that nobody meant as an example. */
 const random = (secret: string): boolean =>
   /\d/.test(secret) && /[A-Za-z]/.test(secret) && !placeholder.test(secret)
 
-const keyPrefixes = String.raw`sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{20,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255}|xox[abeprs]-[A-Za-z0-9-]{10,200}|AIza[0-9A-Za-z_-]{35}|glpat-[A-Za-z0-9_-]{20,64}|hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,200}|SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}|[sr]k_(?:live|test)_[A-Za-z0-9]{16,200}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{13,40}|ya29\.[A-Za-z0-9_-]{20,400}|eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}`
+const keyPrefixes = String.raw`sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{20,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255}|xox[abeprs]-[A-Za-z0-9-]{10,200}|AIza[0-9A-Za-z_-]{35}|glpat-[A-Za-z0-9_-]{20,64}|hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,200}|SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}|[sr]k_(?:live|test)_[A-Za-z0-9]{16,200}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{13,40}|xapp-\d-[A-Za-z0-9-]{20,200}|gsk_[A-Za-z0-9]{40,64}|r8_[A-Za-z0-9]{37}|nvapi-[A-Za-z0-9_-]{40,80}|pplx-[A-Za-z0-9]{40,64}|dckr_pat_[A-Za-z0-9_-]{20,64}|do[opr]_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|sq0(?:atp|csp)-[A-Za-z0-9_-]{22,43}|whsec_[A-Za-z0-9+/=]{24,80}|lin_api_[A-Za-z0-9]{32,64}|ntn_[A-Za-z0-9]{40,64}|figd_[A-Za-z0-9_-]{38,64}|sntrys_[A-Za-z0-9+/=_-]{40,400}|tskey-[a-z]{3,8}-[A-Za-z0-9-]{16,80}|AGE-SECRET-KEY-1[0-9A-Z]{58}|SK[0-9a-f]{32}|key-[0-9a-f]{32}|\d{8,10}:AA[A-Za-z0-9_-]{33}|ya29\.[A-Za-z0-9_-]{20,400}|eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}`
 
 /** With letters beyond ASCII: josé@…, 张三@公司.中国. */
 const otherEmail =
   /[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:[A-Za-z]{2,24}|中国|公司|网络|香港|台湾)(?![A-Za-z-])/gu
 const plainEmail = /[\w.+-]@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,24}/
-/** bob (at) corp (dot) com, bob @ corp . com */
+/** bob (at) corp (dot) com, bob @ corp . com, bob at corp dot com */
 const disguisedEmail =
-  /(?<![\w.+-])[\w.+-]{1,64}(?: ?[([{] ?at ?[)\]}] ?[\w-]{1,63}(?: ?(?:\.|[([{] ?dot ?[)\]}]) ?[\w-]{2,63}){1,4}| @ ?[\w-]{1,63} ?\. ?(?:com|net|org|cn|io|edu|gov)\b)/gi
+  /(?<![\w.+-])[\w.+-]{1,64}(?: ?[([{] ?at ?[)\]}] ?[\w-]{1,63}(?: ?(?:\.|[([{] ?dot ?[)\]}]) ?[\w-]{2,63}){1,4}| @ ?[a-z][\w-]{1,62} ?\. ?(?:com|net|org|cn|io|edu|gov)\b| at [a-z][\w-]{1,62} dot (?:com|net|org|cn|io|edu|gov)\b)/gi
 
 export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
   'api-key': [
@@ -106,6 +119,10 @@ export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
     },
     { form: /(?<![\d.-])(?:\(0\d{2,3}\) ?|0\d{2,3}[- ])\d{7,8}(?![\d-])/g },
     {
+      form: /(?<![\d.-])0[1-9]\d{0,3}[- ]\d{3,4}[- ]\d{3,4}(?![\d-])/g,
+      holds: (match) => digitsOf(match).length >= 10 && digitsOf(match).length <= 11,
+    },
+    {
       form: /(?<![\d.-])(?!(?:400|8(?:00|33|44|55|66|77|88))[-. ])(?:\+?1[-. ])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]\d{4}(?![\d-])/g,
     },
     {
@@ -125,6 +142,6 @@ export const detectors: Readonly<Record<LeakKind, readonly Detector[]>> = {
       form: /(?<![\d.]|v|version |版本 ?|第 ?)(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]\d?)/gi,
       holds: (match) => !/^(?:127\.|0\.0\.0\.0)/.test(match),
     },
-    { form: /(?<![\w:])(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}(?![\w:])/gi },
+    { form: /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, holds: ipv6 },
   ],
 }

@@ -202,6 +202,16 @@ describe('leakage', () => {
     ['an e-mail address', '张三@公司.中国'],
     ['an e-mail address', 'bob (at) corp (dot) com'],
     ['an e-mail address', '邮箱bob@corp.com联系'],
+    ['an e-mail address', 'bob at corp dot com'],
+    ['an IP address', '地址是 2001:db8:85a3::8a2e:370:7334。'],
+    ['an IP address', 'fe80::1ff:fe23:4567:890a%eth0'],
+    ['an IP address', 'route 2001:db8::'],
+    ['a phone number', 'call 020 7946 0958'],
+    ['a phone number', '電話 0912-345-678'],
+    ['an API key', fake('gsk_', 52)],
+    ['an API key', fake('dckr_pat_', 27)],
+    ['an API key', `bot 123456789:AA${fake('', 33)}`],
+    ['an API key', `tskey-auth-${fake('', 30)}`],
   ])('%s: %s', (name, text) =>
     expect(says(leaks, text)).toEqual([expect.stringContaining(`contains ${name}`)]),
   )
@@ -220,6 +230,12 @@ describe('leakage', () => {
     '请拨打 400-800-8888。',
     '微博@张三 的账号',
     '总价13812345678.00元',
+    'the price @ 5 . com coins',
+    'Count 1:2:3:4:5:6:7:8, ratio 1:2:3, at 12:30:45.',
+    'std::vector<int>::iterator, dead::beef, a::b',
+    'MAC 00:1A:2B:3C:4D:5E, loopback ::1, time 10:00::20',
+    'face::cafe::1234 and 12:ab:34:',
+    'Part 0123-45, room 012-345.',
   ])('none: %s', (text) => expect(says(leaks, text)).toEqual([]))
   it('never repeats what it found', () => {
     const key = fake('sk-', 40)
