@@ -1,7 +1,7 @@
 // Counts the items of a list in a text: bullets and numbers of either language.
 
 /** Bullets that are nothing else, and those that need a blank behind them, or a Chinese word. */
-const pictures = String.raw`[•·●○◦◉◆◇■□▪▫▶▸►‣➢➤✓✔✅☑]`
+const pictures = String.raw`(?:[•·●○◦◉◆◇■□▪▫▶▸►‣➢➤➜✓✔✅☑✗✘❌❖✦🔹🔸👉]|[★☆⭐](?!\s?[★☆⭐]))`
 const strokes = String.raw`(?:[-–—+*](?=\s)|-(?=\p{Script=Han}))`
 const bullet = new RegExp(String.raw`^(?:${pictures}|${strokes})\s*(?=\S)`, 'u')
 

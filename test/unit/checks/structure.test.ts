@@ -34,6 +34,10 @@ describe('items', () => {
     ['-5 degrees', 0],
     ['**注意**：请申请', 0],
     ['*注意* 请申请', 0],
+    ['★ 现货\n★ 包邮', 2],
+    ['🔹 fast\n🔹 cheap\n❌ loud', 3],
+    ['★★★★☆\nA good lamp.', 0],
+    ['⭐ ⭐ ⭐', 0],
   ])('%j has %i', (text, count) => expect(countListItems(text)).toBe(count))
   it('exactly so many', () => {
     const three = { kind: 'items', id: 'i', exactly: 3 } as const
