@@ -1,6 +1,7 @@
 // Which answers say that the sources do not cover the question, and nothing else.
 import { expect, it } from 'vitest'
 import { abstains } from '../../../src/core/checks/abstention.ts'
+import { silent, speaking } from './abstention-lines.ts'
 
 it.each([
   'The sources do not cover this.',
@@ -26,3 +27,6 @@ it.each([
 ])('not: %s', (answer) => {
   expect(abstains(answer)).toBe(false)
 })
+
+it.each(silent)('silent: %s', (answer) => expect(abstains(answer)).toBe(true))
+it.each(speaking)('speaks: %s', (answer) => expect(abstains(answer)).toBe(false))
