@@ -4,6 +4,7 @@ import { differenceOf, type Contradiction, type Difference } from '../facts/diff
 import { passiveOnce } from '../facts/order.ts'
 import type { Unit, UnitKind } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
+import { bareAnswer } from './bare-answer.ts'
 import { isBareRefusal } from './bare-refusal.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison, type Relation } from './verdict.ts'
 
@@ -50,11 +51,24 @@ function textual(contradictions: readonly Contradiction[], a: Profile, b: Profil
   return passive ? contradictions.filter(({ kind }) => kind !== 'order') : contradictions
 }
 
+/** A yes or no against another. */
+function answered(a: 1 | -1, b: 1 | -1): Comparison {
+  const word = (answer: 1 | -1): string => (answer > 0 ? 'yes' : 'no')
+  if (a === b) {
+    const matches = [{ a: word(a), b: word(b) }]
+    return { relation: 'same', similarity: SAME_FLOOR, contradictions: [], matches }
+  }
+  const contradictions = [{ kind: 'answer', a: word(a), b: word(b) } as const]
+  return { relation: 'different', similarity: 0, contradictions, matches: [] }
+}
+
 /** What needs no unit: equal texts, an empty one, two that only refuse. */
 function settled(a: Profile, b: Profile): Comparison | undefined {
   if (a.key === b.key) return identical(a.key)
   if (a.key === '' || b.key === '')
     return { relation: 'different', similarity: 0, contradictions: [], matches: [] }
+  const [left, right] = [bareAnswer(a.text), bareAnswer(b.text)]
+  if (left !== undefined && right !== undefined) return answered(left, right)
   if (!isBareRefusal(a.text) || !isBareRefusal(b.text)) return undefined
   const matches = [{ a: a.text, b: b.text }]
   return { relation: 'same', similarity: SAME_FLOOR, contradictions: [], matches }

@@ -16,25 +16,25 @@ const own: readonly Measured[] = [
     bands: [
       { from: 0.9, right: 0.79, rows: 47 },
       { from: 0.7, right: 0.67, rows: 30 },
-      { from: 0.35, right: 0.48, rows: 56 },
-      { from: 0, right: 0.16, rows: 118 },
+      { from: 0.35, right: 0.48, rows: 60 },
+      { from: 0, right: 0.15, rows: 114 },
     ],
   },
   {
     answers: 3,
     bands: [
-      { from: 0.9, right: 0.75, rows: 61 },
-      { from: 0.7, right: 0.71, rows: 28 },
-      { from: 0.35, right: 0.36, rows: 50 },
-      { from: 0, right: 0.17, rows: 112 },
+      { from: 0.9, right: 0.76, rows: 62 },
+      { from: 0.7, right: 0.7, rows: 27 },
+      { from: 0.35, right: 0.35, rows: 54 },
+      { from: 0, right: 0.17, rows: 108 },
     ],
   },
   {
     answers: 2,
     bands: [
-      { from: 0.9, right: 0.73, rows: 77 },
-      { from: 0.7, right: 0.55, rows: 33 },
-      { from: 0, right: 0.21, rows: 141 },
+      { from: 0.9, right: 0.72, rows: 78 },
+      { from: 0.7, right: 0.5, rows: 36 },
+      { from: 0, right: 0.21, rows: 137 },
     ],
   },
 ]
@@ -42,27 +42,27 @@ const worded: readonly Measured[] = [
   {
     answers: 5,
     bands: [
-      { from: 0.9, right: 0.89, rows: 18 },
-      { from: 0.7, right: 0.91, rows: 34 },
-      { from: 0.35, right: 0.51, rows: 68 },
-      { from: 0, right: 0.16, rows: 131 },
+      { from: 0.9, right: 0.9, rows: 21 },
+      { from: 0.7, right: 0.91, rows: 33 },
+      { from: 0.35, right: 0.5, rows: 68 },
+      { from: 0, right: 0.16, rows: 129 },
     ],
   },
   {
     answers: 3,
     bands: [
-      { from: 0.9, right: 0.76, rows: 34 },
-      { from: 0.7, right: 0.88, rows: 32 },
-      { from: 0.35, right: 0.49, rows: 61 },
-      { from: 0, right: 0.15, rows: 124 },
+      { from: 0.9, right: 0.77, rows: 35 },
+      { from: 0.7, right: 0.87, rows: 31 },
+      { from: 0.35, right: 0.5, rows: 64 },
+      { from: 0, right: 0.14, rows: 121 },
     ],
   },
   {
     answers: 2,
     bands: [
-      { from: 0.9, right: 0.78, rows: 36 },
+      { from: 0.9, right: 0.77, rows: 35 },
       { from: 0.7, right: 0.69, rows: 55 },
-      { from: 0, right: 0.23, rows: 160 },
+      { from: 0, right: 0.24, rows: 161 },
     ],
   },
 ]

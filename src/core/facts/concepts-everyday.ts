@@ -81,7 +81,7 @@ show, display | 显示 展示 <> hide, hidden | 隐藏
 accept, accepted, agree, agreed, favour, favor | 接受 同意 赞成 赞同 <> refuse, disagree, decline offer, oppose, against | 拒绝 不同意 反对
 approve, approved, approval, grant, granted | 批准 通过 核准 审批通过 <> reject, rejected, turn down, turned down, deny, denied, disapprove, denial, rejection | 驳回 否决 不予批准 不通过 拒批
 support, supported, back up claim | 支持 <> unsupported
-include, including, contain, containing, included, with | 包含 包括 含 含有 内含 <> exclude, excluding, without, excluded, except for | 不含 不包含 不包括 除外
+include, including, contain, containing, included, with | 包含 包括 含 含有 内含 <> exclude, excluding, without, excluded, except for | 除外
 inside, within area, internal, indoors | 内部 里面 室内 <> outside, external, outdoors | 外部 外面 室外
 above, over top | 上方 上面 <> below, beneath, underneath | 下方 下面
 left side, leftmost | 左侧 左边 左 <> right side, rightmost | 右侧 右边 右
@@ -107,13 +107,13 @@ midnight | 午夜 半夜
 today | 今天 今日 <> tomorrow | 明天 明日
 yesterday | 昨天 昨日
 weekday, working day, business day | 工作日 <> weekend, holiday | 周末 节假日 休息日
-monday | 周一 星期一
-tuesday | 周二 星期二
-wednesday | 周三 星期三
-thursday | 周四 星期四
-friday | 周五 星期五
-saturday | 周六 星期六
-sunday | 周日 星期日 星期天
+monday, mon | 周一 星期一 礼拜一
+tuesday, tue, tues | 周二 星期二 礼拜二
+wednesday | 周三 星期三 礼拜三
+thursday, thu, thur, thurs | 周四 星期四 礼拜四
+friday, fri | 周五 星期五 礼拜五
+saturday | 周六 星期六 礼拜六
+sunday | 周日 周天 星期日 星期天 礼拜天 礼拜日
 alive, living | 活着 在世 <> dead, died, deceased, death | 去世 死亡 逝世
 healthy, health | 健康 <> sick, ill, illness, disease | 生病 患病 疾病
 benign | 良性 <> malignant | 恶性

@@ -3,8 +3,8 @@
 /** One place a line, in the shape of the concepts. */
 export const PLACES = `
 china | 中国
-united states, usa, america | 美国
-united kingdom, britain, great britain | 英国
+united states, united states of america, usa, america | 美国
+united kingdom, uk, britain, great britain | 英国
 england | 英格兰
 scotland | 苏格兰
 ireland | 爱尔兰
@@ -13,7 +13,7 @@ germany | 德国
 italy | 意大利
 spain | 西班牙
 portugal | 葡萄牙
-netherlands | 荷兰
+netherlands, holland | 荷兰
 belgium | 比利时
 switzerland | 瑞士
 austria | 奥地利
@@ -44,6 +44,7 @@ brazil | 巴西
 argentina | 阿根廷
 chile | 智利
 peru | 秘鲁
+united arab emirates, uae | 阿联酋 阿拉伯联合酋长国
 egypt | 埃及
 nigeria | 尼日利亚
 kenya | 肯尼亚
@@ -100,7 +101,7 @@ oslo | 奥斯陆
 moscow | 莫斯科
 istanbul | 伊斯坦布尔
 cairo | 开罗
-new york | 纽约
+new york, new york city, nyc | 纽约 纽约市
 washington | 华盛顿
 los angeles | 洛杉矶
 san francisco | 旧金山
@@ -109,6 +110,12 @@ boston | 波士顿
 seattle | 西雅图
 toronto | 多伦多
 vancouver | 温哥华
+czech republic, czechia | 捷克
+myanmar, burma | 缅甸
+european union, eu | 欧盟 欧洲联盟
+united nations, un | 联合国
+world health organization, world health organisation | 世卫组织 世界卫生组织 世卫
+world trade organization | 世贸组织 世界贸易组织
 europe | 欧洲
 asia | 亚洲
 africa | 非洲

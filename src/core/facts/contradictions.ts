@@ -6,10 +6,12 @@ import { swappedRoles } from './order.ts'
 import type { Signature } from './signature.ts'
 import { isContent, type Unit } from './unit.ts'
 
+/** One says what the other denies. */
+const isTurned = ({ a, b, kin }: Pair): boolean =>
+  kin === undefined ? a.sign !== b.sign : a.sign * a.polarity * b.sign * b.polarity !== kin
+
 const negated = (matches: readonly Pair[]): readonly Contradiction[] =>
-  matches
-    .filter(({ a, b }) => a.sign !== b.sign)
-    .map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
+  matches.filter(isTurned).map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
@@ -21,7 +23,7 @@ const negatives = ({ units }: Signature): number =>
  * word. "All are not" and "not all are" do differ.
  */
 function sameScope(a: Signature, b: Signature, { matches }: Difference): boolean {
-  const turned = matches.filter(({ a: one, b: other }) => one.sign !== other.sign)
+  const turned = matches.filter((pair) => isTurned(pair))
   const [first, second] = turned
   if (!first || !second || turned.length > 2 || first.a.sign === second.a.sign) return false
   if (turned.some(({ a: unit }) => unit.key === '~all±')) return false

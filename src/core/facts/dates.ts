@@ -1,4 +1,5 @@
 // Dates and times of day in either language, as far as they are given.
+import { clockWordsAt, inHalfOfDay } from './clock-words.ts'
 
 export type Moment = {
   readonly kind: 'date' | 'time'
@@ -17,8 +18,10 @@ const NAMES =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const ISO = /(\d{4})(?:-|\/|\.|\s?年\s?)(\d{1,2})(?:-|\/|\.|\s?月\s?)(\d{1,2})(?:\s?[日号])?(?!\d|\.\d)/y
 const YEAR_MONTH = /(\d{4})\s?年\s?(\d{1,2})\s?月(?:份)?/y
-const YEAR = /(\d{4})\s?年(?!内|前|后|以|度)/y
+const YEAR = /(\d{4})\s?年(?!内|前|后|以|度|代)/y
 const MONTH_DAY = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号](?:\s?[(,]?\s?(\d{4})\s?年\s?\)?)?/y
+const MONTH = /(\d{1,2})\s?月(?:份)?(?!\s?\d|底|初|末|中)/y
+const SLASHED_MONTH = /(\d{1,2})\/(\d{4})(?![\d/])/y
 const SLASHED = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/y
 const NAMED = new RegExp(
   `(${NAMES})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|:)(?:,?\\s+(\\d{4})(?!\\d))?`,
@@ -68,7 +71,9 @@ const DIGIT_READERS: readonly Reader[] = [
   [YEAR_MONTH, ([, y, m]) => date(number(y), number(m), NONE)],
   [YEAR, ([, y]) => date(number(y), NONE, NONE)],
   [MONTH_DAY, ([, m, d, y]) => date(number(y), number(m), number(d))],
+  [MONTH, ([, m]) => date(NONE, number(m), NONE)],
   [SLASHED, slashed],
+  [SLASHED_MONTH, ([, m, y]) => date(number(y), number(m), NONE)],
   [DAY_NAMED, ([, d, m, y]) => date(number(y), monthOf(m), number(d))],
   [CLOCK, ([, h, m, s, half]) => time(hourOf(number(h), half), number(m), s === undefined ? 0 : number(s))],
   [HOUR, ([, h, half]) => time(hourOf(number(h), half), 0)],
@@ -77,6 +82,10 @@ const DIGIT_READERS: readonly Reader[] = [
     ([, h, m, half, quarter]) => time(number(h), half ? 30 : quarter ? 15 : m === undefined ? 0 : number(m)),
   ],
 ]
+// A month by itself: "may" and "march" are other words without a capital and a word before them.
+const BARE_MONTH = new RegExp(`(${NAMES})\\b\\.?`, 'iy')
+const MONTH_BEFORE =
+  /\b(?:in|of|by|since|until|till|from|to|during|this|last|next|early|late|mid|through|before|after|every|each)[\s-]+$/iu
 const NOON = /(?:noon|midday)\b/iy
 const MIDNIGHT = /midnight\b/iy
 
@@ -123,15 +132,33 @@ function zoned(text: string, at: number, found: FoundMoment): FoundMoment {
 
 export type FoundMoment = { readonly moment: Moment; readonly end: number }
 
+/** March, after a word that a month follows. */
+function bareMonthAt(text: string, at: number): FoundMoment | undefined {
+  BARE_MONTH.lastIndex = at
+  const found = /[A-Z]/.test(text.charAt(at)) ? BARE_MONTH.exec(text) : null
+  if (!found || !MONTH_BEFORE.test(text.slice(Math.max(0, at - 10), at))) return undefined
+  return { moment: date(NONE, monthOf(found[1]), NONE), end: at + found[0].length }
+}
+
+/** 8:30 in the evening is 20:30. */
+function inDay(text: string, { moment, end }: FoundMoment): FoundMoment {
+  if (moment.kind !== 'time') return { moment, end }
+  const [hour, minute, second] = moment.parts
+  const found = inHalfOfDay(text, { hour, minute, end })
+  return { moment: time(found.hour, found.minute, second), end: found.end }
+}
+
 /** The date or time that starts at `at`, if any. `order` is what the text says of 03/05/2024. */
 export function momentAt(text: string, at: number, order: DateOrder): FoundMoment | undefined {
+  const words = clockWordsAt(text, at)
+  if (words) return zoned(text, at, inDay(text, { moment: time(words.hour, words.minute), end: words.end }))
   const first = text.charCodeAt(at)
   for (const [pattern, read] of first >= 48 && first <= 57 ? DIGIT_READERS : WORD_READERS) {
     pattern.lastIndex = at
     const found = pattern.exec(text)
-    if (found) return zoned(text, at, { moment: read(found, order), end: at + found[0].length })
+    if (found) return zoned(text, at, inDay(text, { moment: read(found, order), end: at + found[0].length }))
   }
-  return undefined
+  return bareMonthAt(text, at)
 }
 
 const DAY_FIRST = /日\s?\/\s?月\s?\/\s?年|dd\s?[/.-]\s?mm\s?[/.-]\s?yy|day\s?\/\s?month/iu

@@ -1,6 +1,8 @@
 // Which units of two texts meet, which contradict each other, and which stand on one side only.
+import { abbreviationIn } from './abbreviations.ts'
 import { sameMoment } from './dates.ts'
-import { isKindOf } from './kinds.ts'
+import { feastDay } from './feasts.ts'
+import { kinOf, type Kinship } from './kin.ts'
 import { sameQuantity } from './quantities.ts'
 import type { Signature } from './signature.ts'
 import type { Unit } from './unit.ts'
@@ -25,7 +27,8 @@ export type ContradictionKind =
 /** One point on which two texts cannot both be right, as each of them puts it. */
 export type Contradiction = { readonly kind: ContradictionKind; readonly a: string; readonly b: string }
 
-export type Pair = { readonly a: Unit; readonly b: Unit }
+/** Two units that are about the same. Of `kin`, 1 mean the same in other words, -1 are opposites. */
+export type Pair = { readonly a: Unit; readonly b: Unit; readonly kin?: Kinship }
 
 export type Difference = {
   readonly matches: readonly Pair[]
@@ -33,43 +36,15 @@ export type Difference = {
   readonly onlyB: readonly Unit[]
 }
 
-const HAN = /[\u3400-\u9fff]/
-const SHARED_STEM = 5
-const LONGEST_WORD = 18
-
-function sharesCharacters(a: string, b: string): boolean {
-  if (a.length > 4 || b.length > 4 || a.length + b.length < 4) return false
-  let shared = 0
-  for (const letter of a) if (b.includes(letter)) shared += 1
-  return shared * 2 >= Math.max(a.length, b.length)
-}
-
-function sharesStem(a: string, b: string): boolean {
-  const least = Math.min(a.length, b.length)
-  if (least < SHARED_STEM || Math.max(a.length, b.length) > LONGEST_WORD) return false
-  let at = 0
-  while (at < least && a[at] === b[at]) at += 1
-  return at >= SHARED_STEM && at >= least - 2
-}
-
-/** Unlike in spelling, yet the same thing or a kind of it: 核实/核查, decide/decision, dog/animal. */
-function akin(a: Unit, b: Unit): boolean {
-  if (a.kind === 'name' || b.kind === 'name')
-    return a.key.length > 2 && (a.key.includes(b.key) || b.key.includes(a.key)) && b.key.length > 1
-  if (a.kind !== 'word' || b.kind !== 'word') return false
-  if (isKindOf(a.key, b.key)) return true
-  const concepts = [a, b].filter(({ key }) => key.startsWith('~')).length
-  if (concepts === 2) return false
-  if (HAN.test(a.text)) return concepts === 0 && sharesCharacters(a.key, b.key)
-  return sharesStem(a.text, b.text)
-}
-
 function sameValue(a: Unit, b: Unit): boolean {
   if (a.quantity && b.quantity) return sameQuantity(a.quantity, b.quantity)
   if (a.moment && b.moment) return sameMoment(a.moment, b.moment)
   const moment = a.moment ?? b.moment
   const quantity = a.quantity ?? b.quantity
-  return moment?.kind === 'date' && quantity?.dimension === '' && moment.parts[0] === quantity.value
+  if (quantity?.dimension !== '' || !moment) return false
+  const [first, minute] = moment.parts
+  // The year 2024, and 9 for 9:00.
+  return first === quantity.value && (moment.kind === 'date' || minute === 0)
 }
 
 const isValue = (unit: Unit): boolean => unit.kind === 'number' || unit.kind === 'moment'
@@ -149,6 +124,35 @@ function equalKeys(a: Signature, b: Signature): Found {
   return found
 }
 
+/** Short forms taken together with what they stand for. */
+function shortened(given: Difference): Difference {
+  let { matches, onlyA, onlyB } = given
+  for (const [left, right] of [
+    [onlyA, onlyB],
+    [onlyB, onlyA],
+  ] as const) {
+    const found = abbreviationIn(left, right)
+    const first = found?.long[0]
+    if (!found || !first) continue
+    const rest = (units: readonly Unit[]): readonly Unit[] =>
+      units.filter((unit) => unit !== found.short && !found.long.includes(unit))
+    matches = [...matches, left === onlyA ? { a: found.short, b: first } : { a: first, b: found.short }]
+    onlyA = rest(onlyA)
+    onlyB = rest(onlyB)
+    break
+  }
+  return { matches, onlyA, onlyB }
+}
+
+/** Christmas and December 25. */
+function isFeast(a: Unit, b: Unit): boolean {
+  const [named, dated] = a.moment ? [b, a] : [a, b]
+  if (!dated.moment) return false
+  const day = feastDay(named.text)
+  const [, month, date] = dated.moment.kind === 'date' ? dated.moment.parts : []
+  return day !== undefined && day[0] === month && day[1] === date
+}
+
 /** Pairs equal content first, then equal values in other forms, then kin. */
 export function differenceOf(a: Signature, b: Signature): Difference {
   const { matches, onlyA, onlyB } = equalKeys(a, b)
@@ -156,11 +160,14 @@ export function differenceOf(a: Signature, b: Signature): Difference {
     return { matches, onlyA, onlyB }
   }
   const values = looseMatches(onlyA.filter(isValue), onlyB.filter(isValue), sameValue)
-  const words = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isValue(unit))
-  const kin = looseMatches(words(onlyA), words(onlyB), akin)
+  const left = [...values.onlyA, ...onlyA.filter((unit) => !isValue(unit))]
+  const right = [...values.onlyB, ...onlyB.filter((unit) => !isValue(unit))]
+  const isDated = [...left, ...right].some(({ moment }) => moment !== undefined)
+  const feasts = isDated ? looseMatches(left, right, isFeast) : { matches: [], onlyA: left, onlyB: right }
+  const kin = shortened(kinOf(feasts.onlyA, feasts.onlyB))
   return {
-    matches: [...matches, ...values.matches, ...kin.matches],
-    onlyA: [...values.onlyA, ...kin.onlyA],
-    onlyB: [...values.onlyB, ...kin.onlyB],
+    matches: [...matches, ...values.matches, ...feasts.matches, ...kin.matches],
+    onlyA: kin.onlyA,
+    onlyB: kin.onlyB,
   }
 }

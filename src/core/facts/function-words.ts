@@ -60,12 +60,17 @@ export const NEGATING_PHRASES: readonly string[] = [
   'forgot to',
   'neglect to',
   'cease to',
+  'free of',
+  'free from',
+  'devoid of',
+  'rather than',
+  'instead of',
 ]
 
 /** Turn what follows into its opposite. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
   words(`not no never neither nor without lack lacks lacked lacking hardly barely scarcely nothing nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
-不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免 不要 请不要 请勿 切勿 千万不要 千万别`),
+不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免 不要 请不要 请勿 切勿 千万不要 千万别 没办法 没有办法 没法子 从来不 从来没有 从来没 决不能 并没有 并没 不太 不大 不怎么`),
 )
 
 /** Chinese words in which 不, 没, 未, 无, 非 or 别 negate nothing that matters here. */
@@ -93,7 +98,7 @@ export const MODALS: ReadonlyMap<string, Modal> = new Map([
   ...modals(
     'can',
     -1,
-    "cannot, can't, couldn't, can not, unable to, unable, impossible, forbid, forbids, forbade, disallow, forbidden, prohibited, banned, ineligible, not allowed, not permitted, must not, mustn't, may not, 不可以, 不能, 不可, 无法, 不允许, 不准, 不得, 禁止, 严禁, 不支持, 不能够, 无权, 未获准, 不许, 不让",
+    "cannot, can't, couldn't, can not, unable to, unable, impossible, forbid, forbids, forbade, disallow, forbidden, prohibited, banned, ineligible, not allowed, not permitted, must not, mustn't, may not, 不可以, 不能, 不可, 无法, 没办法, 没有办法, 不允许, 不准, 不得, 禁止, 严禁, 不支持, 不能够, 无权, 未获准, 不许, 不让",
   ),
   ...modals(
     'must',

@@ -6,7 +6,9 @@ import { ALTERNATIVES } from './alternatives.ts'
 import { EVERYDAY } from './concepts-everyday.ts'
 import { PLACES } from './concepts-places.ts'
 import { SERVICE } from './concepts-service.ts'
+import { ownForms } from './senses.ts'
 import { entryOf, type Entry, type EntryFields, type Phrase } from './entry.ts'
+import { feastNames } from './feasts.ts'
 import { hanTreeOf, type HanTree } from './han-tree.ts'
 import {
   BOUNDS_AFTER,
@@ -61,6 +63,20 @@ function add(into: Building, form: string, fields: EntryFields): void {
   if (same) Object.assign(same.entry, fields)
   else known.push({ stems, entry: fields })
   into.phrases.set(first, known)
+}
+
+/** Key of a word that is told by its form alone: "not" is no form of "note", "them" none of "theme". */
+export const asItStands = (word: string): string => `=${word}`
+
+/** Function words: phrases and Chinese ones like all others, English words by their form. */
+function addFunction(into: Building, form: string, fields: EntryFields): void {
+  if (HAN.test(form) || form.includes(' ')) {
+    add(into, form, fields)
+    return
+  }
+  const key = asItStands(form)
+  const content = into.words.get(key) ?? into.words.get(stem(form))
+  into.words.set(key, { ...content, ...fields })
 }
 
 function addSide(into: Building, side: string, fields: EntryFields): void {
@@ -141,8 +157,29 @@ function addCommon(into: Building): void {
   for (const label of ['甲', '乙', '丙', '丁']) add(into, label, { name: true })
 }
 
+// As common as a word in the middle of the lists.
+const USUAL_RANK = 3000
+
+// What starts so is read as a denial and what it denies.
+const DENIED = /^[不没未无]/u
+
+/** Phrases and Chinese words of the senses are read whole. */
+function addForms(into: Building): void {
+  for (const form of [...ownForms(), ...feastNames()]) {
+    if (HAN.test(form)) {
+      if (form.length > 1 && !DENIED.test(form) && !into.han.has(form)) add(into, form, { rank: USUAL_RANK })
+    } else if (form.includes(' ') && !knownForm(into, form)) {
+      add(into, form, { concept: `~${form.replaceAll(' ', '-')}` })
+    }
+  }
+}
+
 const DAYS = [
-  ...['一', '二', '三', '四', '五', '六', '日', '天'].flatMap((day) => [`周${day}`, `星期${day}`]),
+  ...['一', '二', '三', '四', '五', '六', '日', '天'].flatMap((day) => [
+    `周${day}`,
+    `星期${day}`,
+    `礼拜${day}`,
+  ]),
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 ]
 const WEEKS: readonly (readonly [name: string, before: readonly string[]])[] = [
@@ -170,7 +207,7 @@ const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
 
 function addTurns(into: Building): void {
   const each = (words: Iterable<string>, fields: EntryFields): void => {
-    for (const word of words) add(into, word, fields)
+    for (const word of words) addFunction(into, word, fields)
   }
   each(FUNCTION_WORDS, { empty: true })
   for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
@@ -178,8 +215,8 @@ function addTurns(into: Building): void {
   each(SEQUENCE_WORDS, { sequences: true })
   each(RESTRICTIONS, { restricts: true })
   each(RESTRICTING_PHRASES, { restricts: true })
-  for (const [form, before] of BOUNDS_BEFORE) add(into, form, { before })
-  for (const [form, after] of BOUNDS_AFTER) add(into, form, { after })
+  for (const [form, before] of BOUNDS_BEFORE) addFunction(into, form, { before })
+  for (const [form, after] of BOUNDS_AFTER) addFunction(into, form, { after })
   for (const [form, modal] of MODALS) add(into, form, modal)
   each(CONTRASTS, { restricts: true, contrasts: true })
   each(EXCEPTIONS, { restricts: true, negates: true })
@@ -202,6 +239,7 @@ export function builtLexicon(): Lexicon {
   addAlternatives(into)
   addDaysOfWeeks(into)
   addWordNet(into)
+  addForms(into)
   addTurns(into)
   const phrases = new Map<string, readonly Phrase[]>()
   for (const [first, listed] of into.phrases) {

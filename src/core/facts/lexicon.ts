@@ -3,7 +3,7 @@ import { stem } from '../text/stem.ts'
 import { entryOf, type Entry, type Phrase } from './entry.ts'
 import { ANSWERS } from './function-words.ts'
 import { hanWordsIn, type HanWord } from './han-tree.ts'
-import { builtLexicon, type Lexicon } from './lexicon-build.ts'
+import { asItStands, builtLexicon, type Lexicon } from './lexicon-build.ts'
 
 let lexicon: Lexicon | undefined
 const loaded = (): Lexicon => (lexicon ??= builtLexicon())
@@ -29,7 +29,7 @@ export type Word = {
 }
 
 const NUMERIC =
-  /^(?:noon|midday|midnight|twice|thrice|half|third|quarter|fifth|dozen|hours?$|days?$|weeks?$|months?$|years?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$)/
+  /^(?:noon|midday|midnight|twice|thrice|half|third|quarter|fifth|dozen|seconds?$|minutes?$|hours?$|days?$|weeks?$|fortnights?$|months?$|years?$|decades?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies))$)/
 const JOINS = new Set(['and', 'or', 'nor'])
 
 // Forms that share their stem with another word.
@@ -43,7 +43,7 @@ function wordFrom(text: string): Word {
   return {
     lower,
     stem: key,
-    entry: VERBS.get(lower) ?? loaded().words.get(key),
+    entry: VERBS.get(lower) ?? loaded().words.get(asItStands(lower)) ?? loaded().words.get(key),
     phrases: loaded().phrases.get(key),
     capital: /^\p{Lu}/u.test(text),
     shouted: /^\p{Lu}{2,}$/u.test(text),

@@ -1,4 +1,5 @@
 // Numbers in English words: twenty-five, two thirds of, half a million.
+import { specialFormAt } from './special-forms.ts'
 import { at, rounded, scaled, SCALES, withUnit, type FoundQuantity } from './quantities.ts'
 
 const WORDS = new Map(
@@ -73,6 +74,15 @@ function spokenAt(text: string, from: number): Spoke | undefined {
 }
 
 const AND_HALF = /\s+and a half\b/iy
+const OF_A = /\s+of an?(?=\s)/iy
+
+/** Three quarters of an hour: a share of one that is measured. */
+function ofOne(text: string, share: Spoke): FoundQuantity {
+  const of = at(OF_A, text, share.end)
+  const found = of && withUnit(text, { value: share.value, end: share.end + of[0].length })
+  return found && found.quantity.dimension !== '' ? found : withUnit(text, share)
+}
+
 const UNIT_AND_HALF = /(?:hour|day|week|month|year|mile)(?=\s+and a half\b)/iy
 const PART_OF = /(third|quarter|fifth)(?= of\b)/iy
 const ONE_OF = /\ba\s$/iu
@@ -88,7 +98,19 @@ function partOfOne(text: string, from: number): FoundQuantity | undefined {
   const part = at(PART_OF, text, from)
   if (!part || !ONE_OF.test(text.slice(Math.max(0, from - 3), from))) return undefined
   const value = rounded(1 / (PARTS_OF[part[0].toLowerCase()] ?? 1))
-  return { quantity: { value, dimension: '', bare: value }, end: from + part[0].length }
+  return ofOne(text, { value, end: from + part[0].length })
+}
+
+// "A day" says how often as well: it counts where something lasts, takes or comes in it.
+const ONE_UNIT = /(?:second|minute|hour|day|week|fortnight|month|year|decade)\b(?!\s(?:ago|later|old))/iy
+const LASTS =
+  /\b(?:for|in|within|after|takes?|took|taking|lasts?|lasted|lasting|about|around|than|least|most|only|another|spent|of)\san?\s$/iu
+
+/** For a week, takes an hour. */
+function oneUnit(text: string, from: number): FoundQuantity | undefined {
+  const unit = at(ONE_UNIT, text, from)
+  if (!unit || !LASTS.test(text.slice(Math.max(0, from - 16), from))) return undefined
+  return withUnit(text, { value: 1, end: from })
 }
 
 const OUT_OF = /\s(?:in|out of)\s(?:every\s)?(?=[a-z])/iy
@@ -109,12 +131,14 @@ export function wordQuantityAt(text: string, from: number): FoundQuantity | unde
     const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
     return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
   }
-  const one = partOfOne(text, from)
-  if (one) return one
+  return specialFormAt(text, from) ?? partOfOne(text, from) ?? oneUnit(text, from) ?? countAt(text, from)
+}
+
+function countAt(text: string, from: number): FoundQuantity | undefined {
   const spoken = spokenAt(text, from)
   const share = spoken && shareAt(text, spoken)
   if (share) return share
-  const found = spoken && withUnit(text, spoken)
+  const found = spoken && ofOne(text, spoken)
   // "one" is a pronoun more often than a count, so it needs a unit or a magnitude after it.
   return spoken?.value === 1 && found?.quantity.dimension === '' ? undefined : found
 }

@@ -1,11 +1,17 @@
 // Numbers with their magnitudes and units, from digits, English words and Chinese numerals.
 import { chineseNumber, NUMERALS } from './chinese-numerals.ts'
-import { currencyOf, measureAt } from './measures.ts'
+import { currencyOf, measureAt, type Measure } from './measures.ts'
+import { specialFormAt } from './special-forms.ts'
 
 /** A value in the base unit of its dimension; no unit is the dimension ''. */
 export type Quantity = { readonly value: number; readonly dimension: string; readonly bare: number }
 
-export type FoundQuantity = { readonly quantity: Quantity; readonly end: number }
+export type FoundQuantity = {
+  readonly quantity: Quantity
+  readonly end: number
+  /** 三十多个 is more than 30, 三十来个 about 30. */
+  readonly bound?: 'over' | 'about'
+}
 
 const DIGITS =
   /(\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:\.\d{3}){2,})(?!\d)|\d+|(?=\.\d))(\.\d+)?(?:[eE]([+-]?\d{1,3})(?![\w.]))?/y
@@ -36,7 +42,11 @@ export const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
   trillion: 1e12,
 }
-const CLASSIFIER = /\s?[个件位名次份台本张项条款笔人岁]/y
+// Measure words that numerals stand before.
+const CLASSIFIER =
+  /\s?[个件位名次份台本张项条款笔人岁双对副只头匹辆架艘间座栋所家层楼瓶杯碗盘盒箱包袋块片颗粒根支枝把扇幅首篇部集章页场届班节道步组套批队排列桌顿扎束朵株棵滴门]/y
+const MORE =
+  /\s?([多余来])(?=[万亿个件位名次份台本张项条款人岁双对只头匹辆艘间座所家层楼瓶杯年天月周里米斤元块吨度分小公千厘毫种场棵])/y
 const SIGN = /([A-Z]{0,2}[$€£¥₹₩]|[A-Z]{3}(?=\s?\d))\s?/y
 
 export function at(pattern: RegExp, text: string, position: number): RegExpExecArray | undefined {
@@ -82,7 +92,22 @@ const EXACT = 1e9
 export const rounded = (value: number): number =>
   Number.isInteger(value) && Math.abs(value) < EXACT ? value : Number(value.toPrecision(9))
 
+const WEIGHING = /\b(?:weigh(?:s|ed|ing)?|weight|heavy|heavier|lighter|lbs?|ounces?|oz)\b/iu
+const NEARBY = 40
+
+/** Pounds are money, unless something is weighed. */
+function weighed(text: string, at: number, measure: Measure): Measure {
+  if (measure.dimension !== 'GBP' || !WEIGHING.test(text.slice(Math.max(0, at - NEARBY), at + NEARBY)))
+    return measure
+  return { dimension: 'mass', factor: 0.45359237, offset: 0 }
+}
+
 export function withUnit(text: string, { value, end }: Part, currency?: string): FoundQuantity {
+  const more = at(MORE, text, end)
+  if (more) {
+    const found = withUnit(text, scaled(text, { value, end: end + more[0].length }), currency)
+    return { ...found, bound: more[1] === '来' ? 'about' : 'over' }
+  }
   const unit = measureAt(text, end)
   if (currency !== undefined && unit?.measure.dimension !== currency) {
     const million = /m\b/y
@@ -94,7 +119,7 @@ export function withUnit(text: string, { value, end }: Part, currency?: string):
     }
   }
   if (unit) {
-    const { dimension, factor, offset } = unit.measure
+    const { dimension, factor, offset } = weighed(text, end, unit.measure)
     return { quantity: { value: rounded((value + offset) * factor), dimension, bare: value }, end: unit.end }
   }
   const ordinal = at(ORDINAL, text, end)
@@ -119,7 +144,7 @@ function pairAt(text: string, from: number): FoundQuantity | undefined {
 export function quantityAt(text: string, from: number): FoundQuantity | undefined {
   const sign = at(SIGN, text, from)
   if (!sign) {
-    const found = pairAt(text, from) ?? halvesAt(text, from)
+    const found = specialFormAt(text, from) ?? pairAt(text, from) ?? halvesAt(text, from)
     if (found) return found
   }
   const currency = sign ? currencyOf(sign[1] ?? '') : undefined
@@ -132,9 +157,9 @@ const CHINESE = new RegExp(`[${NUMERALS}]+(?:点[零一二三四五六七八九]
 const PER_HUNDRED = new RegExp(`百分之([${NUMERALS}点]+|\\s?\\d+(?:\\.\\d+)?)`, 'y')
 const PARTS = new RegExp(`([${NUMERALS}]+)分之([${NUMERALS}]+)`, 'y')
 const NTH = new RegExp(`第\\s?([${NUMERALS}]+|\\d+)`, 'y')
-const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功员果绩长熟就交型分人都])`, 'y')
+const TENTHS = new RegExp(`([${NUMERALS}])成(?![为立本功果绩长熟就交型分人都]|员(?!工))`, 'y')
 const HEIGHT = /([一二两三])米([一二三四五六七八九])([一二三四五六七八九])?(?![十百千万])/uy
-const HALF = /半(?=小时|个小时|年|天|个月|个小)/y
+const HALF = /半(?=个?小时|个?钟头|年|天|个月|公?斤|公?里|升|米|吨|亩|磅|分钟)/y
 const ONE_HALF = /一半|半数/y
 // 一个半小时, 两个半月, 三年半
 const AND_HALF = new RegExp(`([${NUMERALS}]{1,3}|\\d{1,3})\\s?个半(?=小时|钟头|月|星期|世纪)`, 'y')
@@ -168,7 +193,7 @@ const plain = (value: number, dimension: string, end: number): FoundQuantity => 
 
 /** Forms in which the numerals do not simply count: 第六, 一米八, 半小时, and shares. */
 function specialForm(text: string, from: number): FoundQuantity | undefined {
-  const share = ratio(text, from)
+  const share = specialFormAt(text, from) ?? ratio(text, from)
   if (share) return share
   const nth = at(NTH, text, from)
   if (nth) return plain(valueOf(nth[1] ?? ''), 'ordinal', from + nth[0].length)
@@ -210,7 +235,9 @@ export function chineseQuantityAt(text: string, from: number): FoundQuantity | u
   const value = chineseNumber(run)
   if (run === '' || Number.isNaN(value)) return undefined
   const end = from + run.length
-  const counted = measureAt(text, end) !== undefined || at(CLASSIFIER, text, end) !== undefined
+  const counted = [measureAt(text, end), at(CLASSIFIER, text, end), at(MORE, text, end)].some(
+    (after) => after !== undefined,
+  )
   if (!counted && (run.length <= 2 || run.startsWith('千万'))) return undefined
   return withHalf(text, withUnit(text, { value, end }))
 }

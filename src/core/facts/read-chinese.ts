@@ -8,7 +8,7 @@ import { hanWords } from './lexicon.ts'
 import { readChineseValue } from './read-value.ts'
 import { apply, opens, push, pushWord, type Reader } from './reader.ts'
 
-const NUMERIC = new Set(Array.from(`第百半${NUMERALS}`, (letter) => letter.charCodeAt(0)))
+const NUMERIC = new Set(Array.from(`第百半俩仨${NUMERALS}`, (letter) => letter.charCodeAt(0)))
 const LONE = entryOf({ rank: 300 })
 const UNLISTED = entryOf({ name: true })
 

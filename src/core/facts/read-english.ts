@@ -7,6 +7,7 @@ import { currencyOf } from './measures.ts'
 import { wordQuantityAt } from './number-words.ts'
 import { pushNumber, readValue } from './read-value.ts'
 import { apply, opens, push, pushWord, type Reader } from './reader.ts'
+import { isContent } from './unit.ts'
 
 const AFTER_LABEL = new Set(
   'is was has had will can and or to than must should may does did beats'.split(' '),
@@ -72,10 +73,40 @@ function stateOf({ tokens, at }: Reader, { lower }: Word): Entry | undefined {
   return BE.has(before) || before === 'not' || before.endsWith("n't") ? state : undefined
 }
 
+/** Sugar-free, alcohol-free: without it. */
+function readFree({ text, out }: Reader, token: Token, { lower }: Word): boolean {
+  if (lower !== 'free' || text.charAt(token.start - 1) !== '-') return false
+  const last = out.at(-1)
+  if (!last || !isContent(last)) return false
+  last.sign = last.sign === 1 ? -1 : 1
+  return true
+}
+
+const ROMAN = /^(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})$/u
+const NUMBERED = new Set(
+  'chapter part volume section book act scene phase stage type class level grade world war title annex appendix figure table'.split(
+    ' ',
+  ),
+)
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
+
+/** Chapter IV, World War II. */
+function readRoman(reader: Reader, token: Token): boolean {
+  const before = reader.tokens[reader.at - 1]?.text.toLowerCase() ?? ''
+  if (!ROMAN.test(token.text) || !NUMBERED.has(before)) return false
+  const digits = Array.from(token.text, (letter) => ROMAN_DIGITS[letter] ?? 0)
+  const value = digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
+  const end = token.start + token.text.length
+  pushNumber(reader, { value, dimension: '', bare: value }, { start: token.start, end })
+  return true
+}
+
 /** What is more than a word: an answer, an amount of money, a number or date in words. */
 function readSpecial(reader: Reader, token: Token, word: Word): boolean {
   return (
     readAnswer(reader, token, word) ||
+    readFree(reader, token, word) ||
+    (word.shouted && readRoman(reader, token)) ||
     (word.shouted && readMoney(reader, token)) ||
     (word.numeric && readNumeric(reader, token))
   )
@@ -106,7 +137,9 @@ export function readEnglish(reader: Reader, token: Token): void {
   }
   const phrase = phraseAt(reader, known)
   if (phrase) {
-    apply(reader, phrase.entry, { ...word, name: false })
+    const last = reader.tokens[reader.at + phrase.stems.length - 1] ?? token
+    const whole = reader.text.slice(token.start, last.start + last.text.length).toLowerCase()
+    apply(reader, phrase.entry, { ...word, text: whole, name: false })
     reader.at += phrase.stems.length
     return
   }

@@ -1,8 +1,8 @@
 // Numbers, dates and times as units: with the bound, sign, currency or larger part that stands before them.
-import { chineseClockAt } from './chinese-clock.ts'
+import { chineseClockAt, chineseMonthAt } from './chinese-clock.ts'
 import { momentAt, type Moment } from './dates.ts'
 import type { Bound } from './function-words.ts'
-import { chineseQuantityAt, quantityAt, type Quantity } from './quantities.ts'
+import { chineseQuantityAt, quantityAt, type FoundQuantity, type Quantity } from './quantities.ts'
 import { push, takeBound, type Reader } from './reader.ts'
 import { isContent, type Unit } from './unit.ts'
 import { VALUE } from './weights.ts'
@@ -72,7 +72,7 @@ function takeLarger(
 }
 
 /** Adds a number; four digits of years (2024 年) are the year, as 2024 in English is. */
-export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): void {
+export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): Unit {
   const plain = asSpeed(reader, given, start)
   const quantity = reader.minus >= 0 && start - reader.minus <= 1 ? negated(plain) : plain
   reader.minus = -1
@@ -81,8 +81,7 @@ export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span
   const larger = takeLarger(reader, value, start)
   if (larger?.quantity) {
     const sum = larger.quantity.value + value.value
-    pushNumber(reader, { ...value, value: sum, bare: Number.NaN }, { start: larger.start, end })
-    return
+    return pushNumber(reader, { ...value, value: sum, bare: Number.NaN }, { start: larger.start, end })
   }
   if (value.dimension !== '') lendUnit(reader, value, start)
   const bound = changeOf(reader, start)
@@ -96,6 +95,7 @@ export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span
   })
   takeBound(reader, unit)
   unit.bound ??= bound
+  return unit
 }
 
 function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void {
@@ -131,7 +131,7 @@ export function readValue(reader: Reader, from: number): boolean {
 
 /** Reads a number in Chinese numerals at `from`. A bare one counts nothing: 一 is mostly an article. */
 export function readChineseValue(reader: Reader, from: number): boolean {
-  const clock = chineseClockAt(reader.text, from)
+  const clock = chineseClockAt(reader.text, from) ?? chineseMonthAt(reader.text, from)
   if (clock) {
     pushMoment(reader, clock.moment, { start: from, end: clock.end })
     reader.read = clock.end
@@ -142,13 +142,12 @@ export function readChineseValue(reader: Reader, from: number): boolean {
   return readCount(reader, from, found)
 }
 
-function readCount(
-  reader: Reader,
-  start: number,
-  found: { readonly quantity: Quantity; readonly end: number } | undefined,
-): boolean {
+function readCount(reader: Reader, start: number, found: FoundQuantity | undefined): boolean {
   if (!found) return false
-  pushNumber(reader, found.quantity, { start, end: found.end })
+  // 打八折 is eighty of a hundred, and nothing is struck.
+  if (found.quantity.dimension === 'percent' && reader.out.at(-1)?.text === '打') reader.out.pop()
+  const unit = pushNumber(reader, found.quantity, { start, end: found.end })
+  unit.bound ??= found.bound
   reader.read = found.end
   return true
 }

@@ -25,6 +25,8 @@ export type Reader = {
   /** Content units since the bound was read. */
   boundAge: number
   afternoon: boolean
+  /** A denied "contain": what it denies is what follows it, where something does. */
+  having: Unit | undefined
   /** Offset right after a minus in words, -1 without one. */
   minus: number
   /** Single capitals name things here, so that A is one of them and no article. */
@@ -54,10 +56,24 @@ export function push(
   kind: UnitKind,
   fields: Pick<Unit, 'key' | 'text' | 'start'> & Partial<Unit>,
 ): Unit {
-  const { key, text, start, sign = 1, weight = 1, quantity, moment } = fields
-  const unit: Unit = { kind, key, sign, weight, text, start, quantity, moment, bound: undefined }
+  const { key, text, start, sign = 1, polarity = 1, weight = 1, quantity, moment } = fields
+  const unit: Unit = { kind, key, sign, polarity, weight, text, start, quantity, moment, bound: undefined }
   reader.out.push(unit)
+  if (kind === 'end' || kind === 'separator') reader.having = undefined
   return unit
+}
+
+const HAVING = '~include±'
+
+/** "Contains no sugar", "does not contain sugar": the denial of the verb is that of its object. */
+function passDenial(reader: Reader, word: Unit): void {
+  if (reader.having) {
+    reader.having.sign = 1
+    word.sign = word.sign === 1 ? -1 : 1
+    reader.having = undefined
+  }
+  const denied = word.key === HAVING && word.polarity === 1 && word.sign === -1
+  if (denied && !word.text.endsWith('ed')) reader.having = word
 }
 
 function takeNegation(reader: Reader): 1 | -1 {
@@ -125,6 +141,7 @@ function setBound(reader: Reader, entry: Entry, word: WordAt): void {
     text: word.text,
     start: word.start,
     sign: takeNegation(reader) === upward ? 1 : -1,
+    polarity: upward,
     weight: 0.5,
   })
 }
@@ -183,12 +200,14 @@ export function pushWord(reader: Reader, entry: Entry | undefined, word: WordAt)
   const turned = takeNegation(reader)
   const { concept, sign = 1, name, weight } = entry ?? UNLISTED
   const named = (word.name && concept === undefined) || name === true
-  push(reader, named ? 'name' : 'word', {
+  const unit = push(reader, named ? 'name' : 'word', {
     key: concept ?? word.text,
     text: word.text,
     start: word.start,
     sign: sign === turned ? 1 : -1,
+    polarity: sign,
     weight: named ? SPECIFIC : weight,
   })
+  passDenial(reader, unit)
   reader.boundAge += 1
 }

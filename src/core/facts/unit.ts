@@ -25,6 +25,8 @@ export type Unit = {
   readonly key: string
   /** -1 where the text says the opposite of the key: a negation, an antonym, or a modal taken back. */
   sign: 1 | -1
+  /** -1 where the word by itself is the opposite of the key: closed of open. What is said or denied is sign times this. */
+  readonly polarity: 1 | -1
   /** How much the unit tells: about 0.3 for the commonest words, 2 for names and numbers. */
   readonly weight: number
   readonly text: string

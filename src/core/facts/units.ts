@@ -112,6 +112,7 @@ export function unitsOf(text: string): readonly Unit[] {
     boundUnit: undefined,
     boundAge: 0,
     afternoon: false,
+    having: undefined,
     minus: -1,
     labelled: LABELS.test(text),
   }

@@ -42,10 +42,13 @@ function wordEnd(text: string, from: number): number {
 const isOver = (code: number): boolean => Number.isNaN(code) || code === 32 || code === 10 || code === 44
 
 /** ORD-1001, v1.2.3, iPhone15: letters that a digit follows, at once or after a hyphen. */
-function opensCode(text: string, end: number): boolean {
+function opensCode(text: string, start: number, end: number): boolean {
   const next = text.charCodeAt(end)
   const after = text.charCodeAt(end + 1)
-  return isDigit(next) || ((next === 45 || next === 95) && (isDigit(after) || isLatin(after)))
+  if (isDigit(next)) return true
+  // 9am-6pm, 5kg-10kg: right after a digit stands a unit.
+  if (next === 45 && isDigit(text.charCodeAt(start - 1))) return false
+  return (next === 45 || next === 95) && (isDigit(after) || isLatin(after))
 }
 
 /**
@@ -77,7 +80,7 @@ function wordLike(text: string, at: number, runs: Runs): Token {
   if (end > at && isOver(text.charCodeAt(end))) return { kind: 'word', text: text.slice(at, end), start: at }
   const link = linkAt(text, at, runs)
   if (link !== undefined) return { kind: 'link', text: link, start: at }
-  const code = opensCode(text, end) ? matchAt(CODE, text, at) : undefined
+  const code = opensCode(text, at, end) ? matchAt(CODE, text, at) : undefined
   if (code !== undefined) return { kind: 'code', text: code, start: at }
   return { kind: 'word', text: matchAt(WORD, text, at) ?? text.charAt(at), start: at }
 }

@@ -4,7 +4,10 @@ const VOWEL = /[aeiouy]/
 
 const undoubled = (stem: string): string => (/([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem)
 
-const known = new Map<string, string>()
+// Words whose last letters are no ending.
+const WHOLE: readonly string[] = ['evening', 'evenings', 'goods']
+
+const known = new Map<string, string>(WHOLE.map((word) => [word, word.replace(/gs$/u, 'g')] as const))
 const MOST = 50_000
 
 const LEAST = 4
