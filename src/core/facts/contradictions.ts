@@ -179,12 +179,15 @@ const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) =>
 // Up to this share of the weight a word may be put in another way without a change of meaning.
 const REWORDED = 0.2
 
+/** Not only alike in meaning: two texts that share no more than a sense of a word speak of other things. */
+const isEqual = ({ kin }: Pair): boolean => kin === undefined
+
 /** A common word in the place of another: tolerated only where nearly all else is equal. */
 function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction[] {
   const [a, b] = [onlyA, onlyB].map((units) =>
     units.filter((unit) => unit.kind === 'word' || unit.kind === 'name'),
   )
-  if (!a || !b || a.length === 0 || b.length === 0 || matches.length === 0) return []
+  if (!a || !b || a.length === 0 || b.length === 0 || !matches.some(isEqual)) return []
   const shared = weightOf(matches.map((pair) => pair.a))
   const least = Math.min(weightOf(a), weightOf(b))
   if (least / (shared + least) <= REWORDED) return []
