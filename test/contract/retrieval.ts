@@ -100,6 +100,24 @@ export function keepsPassages(open: () => Promise<Retrieval>): void {
     expect((await search('backup codes')).passages[0]?.id).toBe('codes')
   })
 
+  it.each([
+    ['an empty title', { title: '' }],
+    ['no text', { text: '' }],
+    ['no id', { id: '' }],
+    ['a text without end', { text: 'x'.repeat(10_000) }],
+    ['an empty field', { fields: { lang: '' } }],
+  ])('keeps nothing of an import with %s, which nobody could read back', async (_, wrong) => {
+    const { search, put } = await filled()
+    const whole = written('lamp', 'Torch', 'A torch.')
+    const report = await put([
+      ...written('lamp-2', 'Torch', 'Another.'),
+      ...whole.map((each) => ({ ...each, ...wrong })),
+    ])
+    expect(report).toMatchObject({ ok: false, fault: { code: 'knowledge_passage_invalid' } })
+    expect((await search('torch', { minScore: 0.5 })).passages).toEqual([])
+    expect((await search('backup codes')).passages[0]?.id).toBe('codes')
+  })
+
   it('has a version that changes with the content and with nothing else', async () => {
     const { search, put } = await filled()
     const before = (await search('codes')).version

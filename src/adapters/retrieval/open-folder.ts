@@ -13,7 +13,7 @@ import { openCollections, type LoadedCollection } from './open-collections.ts'
 import { putInto } from './put-passages.ts'
 import { questionVector } from './question-vector.ts'
 import type { CollectionInfo, Found, Place, Retrieval, Search } from './retrieval.ts'
-import { unknownCollection } from './retrieval-faults.ts'
+import { unknownCollection, unreadable } from './retrieval-faults.ts'
 
 export type FolderOptions = {
   readonly dir: string
@@ -40,6 +40,8 @@ export function openFolder({ dir, log, embedder }: FolderOptions): Retrieval {
     },
     async put(put, signal) {
       if (!isNamed(put)) return failed(unknownCollection(put, dir))
+      const wrong = unreadable(put)
+      if (wrong !== undefined) return failed(wrong)
       try {
         await mkdir(dir, { recursive: true })
         return await putInto(fileOf(dir, put), put, { embedder, signal, dir })

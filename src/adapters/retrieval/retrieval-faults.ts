@@ -2,7 +2,9 @@
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
 import type { CollectionProblem } from './collection-file.ts'
-import type { Place } from './retrieval.ts'
+import { limits } from './limits.ts'
+import { passageFrom } from './passage-record.ts'
+import type { Place, Put } from './retrieval.ts'
 
 export const placeText = ({ collection, tenant }: Place): string =>
   tenant === undefined ? collection : `${collection} of tenant ${tenant}`
@@ -19,6 +21,15 @@ type Size = { readonly passages: number; readonly limit: number }
 
 export const tooLarge = (place: Place, where: string, size: Size): Fault =>
   fault('knowledge_too_large', { collection: placeText(place), where, ...size })
+
+/** Of a passage that no reader would take for one: kept, it would make the whole collection a damaged one. */
+export function unreadable(put: Put): Fault | undefined {
+  const wrong = put.passages.find((passage) => passageFrom(passage) === undefined)
+  if (wrong === undefined) return undefined
+  return fault('knowledge_passage_invalid', { collection: placeText(put), passage: shown(wrong.id) })
+}
+
+const shown = (id: string): string => (id === '' ? 'without an id' : id.slice(0, limits.idChars))
 
 /** `built`: the model of the vectors that are there. */
 export const modelDiffers = (

@@ -24,6 +24,12 @@ export const knowledgeCodes = {
     message: 'The collection {collection} would have {passages} passages; {limit} are allowed in {where}.',
     remedy: 'Part it into several collections, or keep it in Weaviate: docs/knowledge.md.',
   },
+  knowledge_passage_invalid: {
+    kind: 'config',
+    message: 'The passage {passage} cannot be kept in {collection}: it could not be read back.',
+    remedy:
+      'Give it an id, text, a title that is not empty or none, and the sizes that docs/knowledge.md names; nothing was kept.',
+  },
   knowledge_store_failed: {
     kind: 'outage',
     message: 'Weaviate at {where} could not do what was asked: {reason}.',

@@ -1,5 +1,6 @@
 // Does a “not covered” fit what was found? Honest where nothing speaks to the question, lazy where something does.
 import { abstains } from '../checks/abstention.ts'
+import { withoutAsking } from '../facts/asking-words.ts'
 import { groundIn } from '../grounding/ground.ts'
 import { withoutMarks } from '../grounding/marks.ts'
 import { indexOf } from '../grounding/source-index.ts'
@@ -19,6 +20,8 @@ export function coverageOf(
   if (!silent || held === 'nothing-found') return 'fits'
   // All of them, however long: here a source that was not read would speak for the answer.
   const sources = indexOf(documents.map(({ title, text }) => `${title ?? ''}\n${text}`))
-  const { support, claims } = groundIn(sources, withoutMarks(question, documents))
-  return claims.length > 0 && support >= spokenTo ? 'covered-after-all' : 'fits'
+  // "How long" stands in no answer. Of a question without end the beginning is read, and the rest is not spoken to.
+  const { support, claims } = groundIn(sources, withoutAsking(withoutMarks(question, documents)))
+  const asks = claims.some(({ parts }) => parts.weight > 0)
+  return asks && support >= spokenTo ? 'covered-after-all' : 'fits'
 }

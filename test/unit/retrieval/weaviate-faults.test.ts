@@ -7,6 +7,8 @@ import { answerRetrieve } from '../../../src/adapters/retrieval/answer-retrieve.
 import type { Retrieval } from '../../../src/adapters/retrieval/retrieval.ts'
 import { ownerOf } from '../../../src/adapters/retrieval/weaviate/names.ts'
 import { openWeaviate } from '../../../src/adapters/retrieval/weaviate/open-weaviate.ts'
+import { ok } from '../../../src/core/prelude.ts'
+import type { Embedder } from '../../../src/ports/embedder.ts'
 import { systemClock } from '../../../src/runtime/parts.ts'
 import { heardLog } from '../../support/heard-log.ts'
 import { hostile, listening } from '../../support/hostile-http.ts'
@@ -15,14 +17,18 @@ import { lettersEmbedder } from '../../support/letters-embedder.ts'
 const { signal } = new AbortController()
 
 /** A store, with a model whose vectors nobody compares here. */
-const storeAt = (url: string, timeoutMs = 400): Retrieval =>
+const storeAt = (
+  url: string,
+  timeoutMs = 400,
+  embedder: Embedder = lettersEmbedder('test/letters', 4),
+): Retrieval =>
   openWeaviate({
     api: openJsonApi(
       { url, key: 'sk-secret-key', privateNetwork: true, timeoutMs, maxBytes: 100_000 },
       { clock: systemClock, random: () => 0 },
     ),
     log: heardLog(),
-    embedder: lettersEmbedder('test/letters', 4),
+    embedder,
   })
 
 const search = (store: Retrieval) =>
@@ -248,8 +254,14 @@ describe('an import', () => {
     expect(deleted).toEqual([expect.stringMatching(/^\["all_[0-9a-f]{16}"\]$/)])
   })
 
+  type Copied = {
+    readonly id: string
+    readonly document: string
+    readonly vector?: readonly number[] | undefined
+  }
+
   /** A server with a version of two passages, of which it gives one to be copied. */
-  function forgetful() {
+  function forgetful(more: object = {}, copied: readonly Copied[] = [{ id: '1', document: 'b' }]) {
     const written: { readonly class: string }[] = []
     const listener: RequestListener = (request, response) => {
       void textOf(request).then((body) => {
@@ -262,11 +274,17 @@ describe('an import', () => {
             objects.map(() => ({ result: { status: 'SUCCESS' } })),
           )
         } else if (url.startsWith('/v1/objects/AssayKnowledge'))
-          json(response, { properties: { ...entry, passages: 2, documents: 2 } })
+          json(response, { properties: { ...entry, passages: 2, documents: 2, ...more } })
         else if (url.startsWith('/v1/objects/AssayImport'))
           json(response, written.find((each) => each.class === 'AssayImport') ?? {})
         else if (url.startsWith('/v1/objects?'))
-          json(response, { objects: [{ id: '1', properties: { ...passage, passage: 'b', document: 'b' } }] })
+          json(response, {
+            objects: copied.map(({ id, document, vector }) => ({
+              id,
+              vector,
+              properties: { ...passage, passage: document, document },
+            })),
+          })
         else if (url.startsWith('/v1/graphql'))
           json(response, { data: { Aggregate: { Assay_help: [{ meta: { count: 2 } }] } } })
         else if (url.includes('/shards?')) json(response, [{ status: 'READY', vectorQueueSize: 0 }])
@@ -276,6 +294,61 @@ describe('an import', () => {
     }
     return { written, listener }
   }
+
+  it.each<[string, readonly unknown[]]>([
+    ['claims more imports than ever ran at once', Array.from({ length: 101 }, () => 'all_0123456789abcdef')],
+    ['is full of imports that did not end', Array.from({ length: 99 }, () => 'all_1123456789abcdef')],
+  ])('whose list %s is a fault that says so, and asks about them no further', async (_, shards) => {
+    let calls = 0
+    const url = await listening((request, response) => {
+      request.resume()
+      const { url: path = '', method } = request
+      calls += 1
+      if (path.startsWith('/v1/objects/AssayImport')) json(response, { properties: { shards } })
+      else if (path.startsWith('/v1/objects/AssayKnowledge')) json(response, { properties: entry })
+      else if (path.includes('/tenants/')) json(response, {})
+      else if (method === 'GET') response.writeHead(404).end()
+      else json(response, {})
+    })
+    const report = await put(storeAt(url))
+    expect(report).toMatchObject({ ok: false, fault: { code: 'knowledge_damaged' } })
+    expect(report.ok ? '' : report.fault.message).toContain('100 are allowed')
+    expect(calls).toBeLessThan(120)
+  })
+
+  it.each([
+    ['the first of it', [undefined, [1, 0, 0, 0]]],
+    ['all of it', [undefined, undefined]],
+    [
+      'one of another length',
+      [
+        [1, 0, 0, 0],
+        [1, 0],
+      ],
+    ],
+  ])('into a version with vectors that are missing is a fault: %s', async (_, vectors) => {
+    const { written, listener } = forgetful(
+      { model: 'test/letters', dimensions: 4 },
+      vectors.map((vector, at) => ({ id: `${at + 1}`, vector, document: `d${at}` })),
+    )
+    expect(await put(storeAt(await listening(listener)))).toMatchObject({
+      ok: false,
+      fault: { code: 'knowledge_damaged' },
+    })
+    expect(JSON.stringify(written)).not.toContain('"class":"AssayKnowledge"')
+  })
+
+  it('of passages for which no vectors came is a fault', async () => {
+    const { listener } = forgetful({ passages: 0, documents: 0 }, [])
+    const empty: Embedder = {
+      model: 'test/letters',
+      embed: (texts) => Promise.resolve(ok({ vectors: texts.map(() => []), promptTokens: 1 })),
+    }
+    expect(await put(storeAt(await listening(listener), 400, empty))).toMatchObject({
+      ok: false,
+      fault: { code: 'embeddings_malformed' },
+    })
+  })
 
   it('that is not given all of the version before changes nothing: what is missing would be lost', async () => {
     const { written, listener } = forgetful()

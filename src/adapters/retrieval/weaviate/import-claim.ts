@@ -4,7 +4,7 @@ import { fault } from '../../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../../core/prelude.ts'
 import type { Place } from '../retrieval.ts'
 import { placeText } from '../retrieval-faults.ts'
-import { readEntry, type Entry } from './collection-entry.ts'
+import { damaged, readEntry, type Entry } from './collection-entry.ts'
 import { classOf, importClass, isShardOf, newShard, placeId } from './names.ts'
 import { readObject, writeObjects } from './objects.ts'
 import { addShard, hasShard } from './shards.ts'
@@ -37,7 +37,9 @@ export async function claimShard(place: Place, calls: Calls): Promise<Result<Cla
   const shard = newShard(place)
   // The one in force too: should its deletion fail later, the next import knows of it.
   const current = before.value === undefined ? [] : [before.value.shard]
-  const properties = { shards: [...left, ...current, shard] }
+  const shards = [...left, ...current, shard]
+  if (shards.length > mostBegun) return failed(tooManyBegun(place, shards.length, calls))
+  const properties = { shards }
   const claimed = await writeObjects([{ class: importClass, id: placeId(place), properties }], calls)
   if (!claimed.ok) return claimed
   const added = await addShard(classOf(place), shard, calls)
@@ -54,8 +56,16 @@ export async function heldStill(place: Place, claim: Claim, calls: Calls): Promi
   return held ? ok(undefined) : failed(fault('knowledge_import_overtaken', { collection: placeText(place) }))
 }
 
+/** Imports of one part that did not end; each is a call, and a shard on the server. */
+const mostBegun = 100
+
+const tooManyBegun = (place: Place, begun: number, { where }: Calls): Fault =>
+  damaged(place, where, `${begun} imports of it were begun and not ended; ${mostBegun} are allowed`)
+
 async function begunShards(place: Place, calls: Calls): Promise<Result<readonly string[], Fault>> {
   const found = await readObject(importClass, placeId(place), calls)
   if (!found.ok) return found
-  return ok(textsOf(found.value?.['shards']).filter((shard) => isShardOf(place, shard)))
+  const begun = textsOf(found.value?.['shards'])
+  if (begun.length > mostBegun) return failed(tooManyBegun(place, begun.length, calls))
+  return ok(begun.filter((shard) => isShardOf(place, shard)))
 }

@@ -9,7 +9,7 @@ import { isNamed } from '../collection-names.ts'
 import { limits } from '../limits.ts'
 import { questionVector } from '../question-vector.ts'
 import type { CollectionInfo, Found, Place, Retrieval, Search } from '../retrieval.ts'
-import { unknownCollection } from '../retrieval-faults.ts'
+import { unknownCollection, unreadable } from '../retrieval-faults.ts'
 import type { Reader } from '../score-candidates.ts'
 import { entryFrom, infoFrom, readEntry, type Entry } from './collection-entry.ts'
 import { importVersion } from './import-version.ts'
@@ -46,6 +46,8 @@ export function openWeaviate({ api, log, embedder }: WeaviateOptions): Retrieval
     look: async (place, signal) => (isNamed(place) ? lookAt(place, openCalls(api, signal)) : ok(undefined)),
     async put(put, signal) {
       if (!isNamed(put)) return failed(unknownCollection(put, api.where))
+      const wrong = unreadable(put)
+      if (wrong !== undefined) return failed(wrong)
       return importVersion(put, { api, embedder, log, signal })
     },
     close: () => Promise.resolve(),

@@ -87,6 +87,12 @@ async function copyKept(put: Put, copying: Copying): Promise<Result<undefined, F
     : failed(damaged(put, calls.where, `it gives ${read} passages; ${passages} were imported`))
 }
 
+function wrongIn(stored: StoredPassage | undefined, { before }: Claim): string | undefined {
+  if (stored === undefined) return 'what is no passage of this collection'
+  const isWhole = stored.vector?.length === before?.embeddings?.dimensions
+  return isWhole ? undefined : 'a passage that has not the vector of its version'
+}
+
 async function copyPage(
   put: Put,
   objects: readonly Values[],
@@ -96,9 +102,9 @@ async function copyPage(
   const kept: StoredPassage[] = []
   for (const object of objects) {
     const stored = storedFromObject(put, object)
-    if (stored === undefined) {
-      return failed(damaged(put, calls.where, 'it holds what is no passage of this collection'))
-    }
+    const wrong = wrongIn(stored, claim)
+    if (stored === undefined || wrong !== undefined)
+      return failed(damaged(put, calls.where, `it holds ${wrong}`))
     const { document } = stored.passage
     if (incoming.has(document)) tally.replaced.add(document)
     else kept.push(stored)
@@ -134,8 +140,9 @@ async function write(
   { claim, calls, embedder, tally }: Writing & { readonly tally: Tally },
 ): Promise<Result<undefined, Fault>> {
   for (const { passage, vector } of stored) {
-    tally.dimensions ??= vector?.length
-    if (vector?.length !== tally.dimensions) {
+    // The first sets how many there are, and 0 is none: without its vector a passage is never found by one.
+    if (embedder !== undefined) tally.dimensions ??= vector?.length ?? 0
+    if (vector?.length !== tally.dimensions || tally.dimensions === 0) {
       const reason = 'they do not all have the same number of dimensions'
       return failed(fault('embeddings_malformed', { model: embedder?.model ?? 'none', reason }))
     }
