@@ -92,6 +92,32 @@ export interface RegressionRow {
      * @maxItems 10
      */
     judges?: Answer[][]
+    /**
+     * Replies of the model that compares answers, by question: `0>1` asks whether whoever says the first answer says the second too. Answers count from 0, those alone that passed their checks; equal ones are the first of them. It says no where this is silent.
+     */
+    entailment?: {
+      /**
+       * Replies to one question; the last stands for all after it.
+       *
+       * @minItems 1
+       * @maxItems 20
+       */
+      [k: string]: Answer[] | undefined
+    }
+  }
+  /**
+   * Vectors of answers, by their text, in policies that compare by embeddings. Where one of those asked for is absent, none can be had.
+   */
+  embedded?: {
+    /**
+     * Numbers of one vector.
+     *
+     * @minItems 1
+     * @maxItems 50
+     *
+     * Items: One number.
+     */
+    [k: string]: number[] | undefined
   }
   /**
    * What validators find by their id: a list an attempt, in it a problem each. They find nothing where it is silent; the last list stands for all after it.

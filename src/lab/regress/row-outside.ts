@@ -24,8 +24,20 @@ function saidBy(row: RegressionRow, request: OutsideRequest, now: number): Outsi
     case 'reward':
       return rewarded(row, request)
     case 'embed':
-      return undefined
+      return embedded(row, request)
   }
+}
+
+/** As many tokens as a short answer has. */
+const tokensEach = 20
+
+function embedded(
+  { embedded: said = {} }: RegressionRow,
+  { texts }: Extract<OutsideRequest, { kind: 'embed' }>,
+): OutsideResult | undefined {
+  const vectors = texts.flatMap((text) => (Object.hasOwn(said, text) ? [said[text] ?? []] : []))
+  if (vectors.length < texts.length) return undefined
+  return { status: 'done', kind: 'embed', vectors, promptTokens: texts.length * tokensEach }
 }
 
 /** Held to the limit and the least score of the plan, as a collection does. */

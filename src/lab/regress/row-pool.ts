@@ -1,15 +1,15 @@
 // A pool inside the process that says what a row of a regression set says. No service, no time.
 import type { Answer, RegressionRow } from '../../../schemas/generated/regression.ts'
 import type { Policy } from '../../core/policy/policy.ts'
-import type { SampleRequest, SampleResult } from '../../core/sampling/sample.ts'
+import type { JudgeCall, SampleRequest, SampleResult } from '../../core/sampling/sample.ts'
 import type { SamplePool } from '../../ports/sample-pool.ts'
 
 /** Places that each question of an evaluation has in the numbering of its calls. */
 const placesOfQuestion = 20
 
 /**
- * Answers of the row for samples; for gates and judges what the row says, or that all is well. With `judges` those
- * calls go to models.
+ * Answers of the row for samples; for gates and judges what the row says, or that all is well; for answers that are
+ * compared what it says, or that they differ. With `judges` those calls go to models.
  */
 export function rowPool(row: RegressionRow, policy: Policy, judges?: SamplePool): SamplePool {
   return {
@@ -31,18 +31,29 @@ export const fixedAnswerPool = (answer: Answer, judges: SamplePool): SamplePool 
 function answerTo(request: SampleRequest, row: RegressionRow, policy: Policy): Answer {
   const { judges, attempt, index } = request
   if (judges === undefined) return placed(row.answers[attempt - 1] ?? row.answers.at(-1), index) ?? ''
-  // A row that says nothing of it is compared by its words.
-  if (judges.kind === 'entailment') return apart
-  const gate = judges.kind === 'gate'
-  const replies = gate ? row.judged?.gates?.[judges.id] : row.judged?.judges?.[Number(judges.id)]
-  return placed(replies, index % placesOfQuestion) ?? (gate ? pleasedGate : pleasedJudge(policy))
+  return placed(repliesTo(judges, row), index % placesOfQuestion) ?? standard[judges.kind](policy)
+}
+
+function repliesTo({ kind, id }: JudgeCall, { judged = {} }: RegressionRow): readonly Answer[] | undefined {
+  switch (kind) {
+    case 'gate':
+      return judged.gates?.[id]
+    case 'judge':
+      return judged.judges?.[Number(id)]
+    case 'entailment':
+      return judged.entailment?.[id]
+  }
 }
 
 const placed = (answers: readonly Answer[] | undefined, place: number): Answer | undefined =>
   answers?.[place] ?? answers?.at(-1)
 
-const apart = JSON.stringify({ issues: [], verdict: 'no', confidence: 1 })
-const pleasedGate = JSON.stringify({ issues: [], verdict: 'yes', confidence: 1 })
+/** What is said where a row is silent. Answers of which it says nothing are compared by their words. */
+const standard: Readonly<Record<JudgeCall['kind'], (policy: Policy) => Answer>> = {
+  gate: () => JSON.stringify({ issues: [], verdict: 'yes', confidence: 1 }),
+  judge: pleasedJudge,
+  entailment: () => JSON.stringify({ issues: [], verdict: 'no', confidence: 1 }),
+}
 
 function pleasedJudge({ evaluation }: Policy): string {
   const { dimensions = [], scale = 10 } = evaluation?.judge ?? {}

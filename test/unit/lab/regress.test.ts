@@ -76,6 +76,44 @@ describe('a row', () => {
     expect(await runRow({ policy, row, signal })).toMatchObject({ got: { outcome: 'approved' } })
   })
 
+  describe('whose answers differ in wording', () => {
+    const plain = 'Parcels usually arrive after three working days.'
+    const other = 'It takes about 3 business days until your order is with you.'
+    const answers = [[plain, other]]
+    const over = { ladder: [{ temperature: 0 }], sampling: { count: 2 } }
+    const ends = async (policy: typeof judged, more: Partial<RegressionRow>) =>
+      (await runRow({ policy, row: givenRow({ answers, ...more }), signal }))?.got
+
+    it('says by question what the model that compares them says; it says no where the row is silent', async () => {
+      const policy = givenPolicy({ ...over, consistency: { entailment: { model: 'demo/judge' } } })
+      const both = { '0>1': [yes()], '1>0': ['what?', yes()] }
+      expect(await ends(policy, { judged: { entailment: both } })).toMatchObject({ outcome: 'approved' })
+      for (const entailment of [
+        undefined,
+        { '1>0': [yes()] },
+        { ...both, '1>0': [''] },
+        { ...both, '0>1': [no('3')] },
+      ]) {
+        const got = await ends(policy, entailment === undefined ? {} : { judged: { entailment } })
+        expect(got?.reasons).toContain('low_agreement')
+      }
+    })
+
+    it('gives vectors by text; where one is missing none can be had', async () => {
+      const embeddings = { model: 'demo/strong', sameAbove: 0.9, onError: 'error' } as const
+      const policy = givenPolicy({ ...over, consistency: { embeddings } })
+      const near = { [plain]: [1, 0.1], [other]: [1, 0] }
+      expect(await ends(policy, { embedded: near })).toMatchObject({ outcome: 'approved' })
+      const far = await ends(policy, { embedded: { ...near, [other]: [0, 1] } })
+      expect(far?.reasons).toContain('low_agreement')
+      expect(await ends(policy, { embedded: { [plain]: [1, 0] } })).toEqual({
+        outcome: 'dead-letter',
+        reasons: ['outside_not_configured'],
+        findings: [],
+      })
+    })
+  })
+
   it('finds no more passages than the plan asks for, and none below its least score', async () => {
     const plan = { collection: 'faq', limit: 2, minScore: 0.5, alpha: 0.5, timeoutMs: 1 }
     const passage = (id: string, score: number) => ({ id, text: id, score })
