@@ -1,10 +1,9 @@
 // How well the embedded index finds the passage that answers a question, and how fast, on labelled data.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buildIndex, type PassageIndex } from '../src/adapters/retrieval/passage-index.ts'
 import type { Passage } from '../src/adapters/retrieval/retrieval.ts'
 import type { Flags } from './flags.ts'
 import { quantile, round } from './harness/statistics.ts'
+import { labelledSets, passage, type LabelledSet } from './retrieval-sets.ts'
 
 type Recall = { readonly at1: number; readonly at3: number }
 
@@ -14,7 +13,7 @@ type SetFigures = {
   readonly questions: number
   /** BM25 alone. */
   readonly words: Recall
-  /** Vectors of character n-grams alone. */
+  /** Vectors of pieces of words and of concepts alone. */
   readonly vectors: Recall
   /** Both, half and half. */
   readonly hybrid: Recall
@@ -35,82 +34,18 @@ export type RetrievalFigures = {
   }
 }
 
-type Question = { readonly text: string; readonly answeredBy: string }
-
-type LabelledSet = {
-  readonly name: string
-  readonly passages: readonly Passage[]
-  readonly questions: readonly Question[]
-}
-
 const fullSize = 10_000
+/** The sets behind them hold the same texts again. */
+const differentSets = 3
 
 export async function retrieval(flags: Flags, signal: AbortSignal): Promise<RetrievalFigures> {
   if (flags.data === undefined) {
     throw new Error('retrieval needs --data: the folder with cmrc2018-zh and login-gov-help')
   }
-  const sets = [
-    await chineseQuestions(flags.data),
-    await helpCentre(flags.data, 'en'),
-    await helpCentre(flags.data, 'zh'),
-  ]
+  const sets = await labelledSets(flags.data)
   const figures: SetFigures[] = []
   for (const set of sets) figures.push(await figuresOf(set, signal))
-  return { sets: figures, speed: await speedOf(sets, signal) }
-}
-
-const passage = (id: string, text: string, title?: string): Passage => ({
-  id,
-  document: id,
-  text,
-  span: { start: 0, end: text.length },
-  fields: {},
-  ...(title === undefined ? {} : { title }),
-})
-
-async function linesOf<T>(folder: string, ...path: readonly string[]): Promise<readonly T[]> {
-  const text = await readFile(join(folder, ...path), 'utf8')
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T)
-}
-
-type Paragraph = {
-  readonly id: string
-  readonly title: string
-  readonly context: string
-  readonly qas: readonly { readonly q: string }[]
-}
-
-async function chineseQuestions(folder: string): Promise<LabelledSet> {
-  const rows = await linesOf<Paragraph>(folder, 'cmrc2018-zh', 'dev.jsonl')
-  return {
-    name: 'cmrc2018-zh',
-    passages: rows.map(({ id, title, context }) => passage(id, context, title)),
-    questions: rows.flatMap(({ id, qas }) => qas.map(({ q }) => ({ text: q, answeredBy: id }))),
-  }
-}
-
-type Article = {
-  readonly id: string
-  readonly title: string
-  readonly sections: readonly (readonly [heading: string, text: string])[]
-}
-
-/** Title and heading ask; the text under the heading, without either, has to be found. */
-async function helpCentre(folder: string, language: string): Promise<LabelledSet> {
-  const articles = await linesOf<Article>(folder, 'login-gov-help', `help.${language}.jsonl`)
-  const sections = articles.flatMap(({ id, title, sections: parts }) =>
-    parts
-      .filter(([, text]) => text.trim() !== '')
-      .map(([heading, text], at) => ({ id: `${id}-${at}`, text, question: `${title} ${heading}` })),
-  )
-  return {
-    name: `login-gov-help ${language}`,
-    passages: sections.map(({ id, text }) => passage(id, text)),
-    questions: sections.map(({ id, question }) => ({ text: question, answeredBy: id })),
-  }
+  return { sets: figures, speed: await speedOf(sets.slice(0, differentSets), signal) }
 }
 
 const indexOf = (passages: readonly Passage[], signal: AbortSignal): Promise<PassageIndex> =>
@@ -129,7 +64,7 @@ async function figuresOf(
   const index = await indexOf(passages, signal)
   const recall = (alpha: number): Recall => {
     const places = questions.map(({ text, answeredBy }) =>
-      index.search(searchFor(text, alpha)).findIndex(({ id }) => id === answeredBy),
+      index.search(searchFor(text, alpha)).findIndex(({ id }) => answeredBy.has(id)),
     )
     const share = (most: number): number =>
       round(places.filter((place) => place >= 0 && place < most).length / questions.length, 4)

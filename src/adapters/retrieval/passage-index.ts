@@ -4,7 +4,7 @@ import { searchedText, spokenIn, type Spoken } from './relevance.ts'
 import type { FoundPassage, Passage, Search } from './retrieval.ts'
 import { candidatesFor, scoredOf, type Reader } from './score-candidates.ts'
 import { openBm25, openCosine, type Ranking } from './term-index.ts'
-import { gramsOf, wordsOf } from './terms.ts'
+import { askedTerms, isConcept, termsOf } from './terms.ts'
 import { cosineOf } from './vectors.ts'
 
 export type StoredPassage = { readonly passage: Passage; readonly vector?: Float32Array }
@@ -14,6 +14,9 @@ export type PassageIndex = {
   search(search: Search, vector?: Float32Array): readonly FoundPassage[]
 }
 
+/** A word is one concept and several pieces; so they count about as much. */
+const conceptWeight = 2
+
 /** So many passages are indexed before others have their turn: a service goes on while an index is built. */
 const builtAtOnce = 50
 
@@ -22,16 +25,17 @@ export async function buildIndex(
   signal: AbortSignal,
 ): Promise<PassageIndex> {
   const words = openBm25()
-  const grams = openCosine()
+  const pieces = openCosine((term) => (isConcept(term) ? conceptWeight : 1))
   const dense = stored.every(({ vector }) => vector !== undefined)
   for (const [at, { passage }] of stored.entries()) {
     const text = searchedText(passage)
-    words.add(wordsOf(text))
-    if (!dense) grams.add(gramsOf(text))
+    const terms = termsOf(text)
+    words.add(terms.words)
+    if (!dense) pieces.add(terms.pieces)
     if (at % builtAtOnce === 0) await turn(undefined, { signal })
   }
   const byWords = words.finish()
-  const byGrams = dense ? undefined : grams.finish()
+  const byPieces = dense ? undefined : pieces.finish()
   const spoken = new Map<Passage, Spoken>()
   const read: Reader = (passage) => {
     const known = spoken.get(passage) ?? spokenIn(searchedText(passage))
@@ -39,7 +43,7 @@ export async function buildIndex(
     return known
   }
   return {
-    search: (search, vector) => searchIn(stored, { search, vector, byWords, byGrams, read }),
+    search: (search, vector) => searchIn(stored, { search, vector, byWords, byPieces, read }),
   }
 }
 
@@ -47,7 +51,7 @@ type Searching = {
   readonly search: Search
   readonly vector: Float32Array | undefined
   readonly byWords: Ranking
-  readonly byGrams: Ranking | undefined
+  readonly byPieces: Ranking | undefined
   readonly read: Reader
 }
 
@@ -63,24 +67,31 @@ function searchIn(stored: readonly StoredPassage[], searching: Searching): reado
   return scoredOf(candidates, { search, vector, read: searching.read })
 }
 
-/** Each part as a share of its best allowed score, then weighted: relative score fusion, without taking the least off. */
+/**
+ * From 1, where both parts count the same everywhere, to infinity, where the better one decides alone. 2 to 5 are usual
+ * for the "or" of two conditions: Salton, Fox and Wu, Extended Boolean Information Retrieval (1983).
+ */
+const NORM = 3
+
+/**
+ * The p-norm of both parts, weighted: a passage has to be known by words or by vectors. Where words cover the question
+ * they decide; where they hardly do (other forms, a slip of the pen) their order is chance, and vectors decide.
+ */
 function fused(
   stored: readonly StoredPassage[],
-  { search: { query, alpha }, vector, byWords, byGrams }: Searching,
+  { search: { query, alpha }, vector, byWords, byPieces }: Searching,
   allowed: (at: number) => boolean,
 ): Float32Array {
   const scores = new Float32Array(stored.length)
   const add = (part: Float32Array, weight: number): void => {
-    let most = 0
-    for (const [at, score] of part.entries()) if (score > most && allowed(at)) most = score
-    if (most === 0) return
     for (const [at, score] of part.entries()) {
-      if (score > 0 && allowed(at)) scores[at] = (scores[at] ?? 0) + (weight * score) / most
+      if (score > 0 && allowed(at)) scores[at] = (scores[at] ?? 0) + weight * score ** NORM
     }
   }
-  if (alpha < 1) add(byWords(wordsOf(query)), 1 - alpha)
+  const { words, pieces } = askedTerms(query)
+  if (alpha < 1) add(byWords(words), 1 - alpha)
   if (alpha > 0) {
-    if (byGrams !== undefined) add(byGrams(gramsOf(query)), alpha)
+    if (byPieces !== undefined) add(byPieces(pieces), alpha)
     else if (vector !== undefined) add(densely(stored, vector), alpha)
   }
   return scores

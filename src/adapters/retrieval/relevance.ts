@@ -1,6 +1,7 @@
 // The score that policies set a least value for. It looks at the question and one passage and at nothing else, so that
 // 0.4 means the same in a folder, in Weaviate, and in a collection of any size. What ranks passages knows more than
 // this (how rare a term is in the collection), but its figures mean nothing across collections.
+import { withoutAsking } from '../../core/facts/asking-words.ts'
 import { isContent, type Unit } from '../../core/facts/unit.ts'
 import { unitsOf } from '../../core/facts/units.ts'
 import { folded } from '../../core/text/folded.ts'
@@ -28,7 +29,7 @@ export type Relevance = (spoken: Spoken, likeness?: Likeness) => number
  */
 export function openRelevance(query: string): Relevance {
   // A letter on its own ("I", an option "B") names nothing that a passage could be about.
-  const asked = contentOf(query).filter(({ text }) => !/^[a-z]$/iu.test(text))
+  const asked = contentOf(withoutAsking(query)).filter(({ text }) => !/^[a-z]$/iu.test(text))
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
   return (spoken, likeness) => {
     const held = asked.filter((unit) => spoken.has(unit.key) || spoken.has(stemKey(unit)))

@@ -1,6 +1,6 @@
 // An inverted index: which texts hold a term, and how often. Scores by BM25 or by the cosine of TF-IDF vectors.
 
-/** One score a text, in the order in which texts were added; 0 where nothing matches. */
+/** One score a text, 0 to 1, in the order in which texts were added; 0 where nothing matches. */
 export type Ranking = (terms: readonly string[]) => Float32Array
 
 export type TermIndex = {
@@ -44,7 +44,10 @@ const eachPosting = (
 const SATURATION = 1.2
 const LENGTH = 0.75
 
-/** Okapi BM25: for full text. */
+/**
+ * Okapi BM25, for full text, as a share of what a text could have that repeats every term of the question without end:
+ * of a question whose terms the texts do not have, also the best of them has little.
+ */
 export function openBm25(): TermIndex {
   const postings: Postings = new Map()
   const lengths: number[] = []
@@ -61,11 +64,15 @@ export function openBm25(): TermIndex {
       )
       return (terms) => {
         const scores = new Float32Array(lengths.length)
-        for (const term of new Set(terms)) {
+        const asked = [...new Set(terms)].map((term) => {
           const list = postings.get(term)
-          const weight = rarity(lengths.length, list) * (SATURATION + 1)
+          return { list, weight: rarity(lengths.length, list) }
+        })
+        const all = asked.reduce((sum, { weight }) => sum + weight, 0)
+        for (const { list, weight } of asked) {
+          const share = weight / all
           eachPosting(list, (text, count) => {
-            scores[text] = (scores[text] ?? 0) + (weight * count) / (count + (damping[text] ?? 0))
+            scores[text] = (scores[text] ?? 0) + (share * count) / (count + (damping[text] ?? 0))
           })
         }
         return scores
@@ -76,8 +83,11 @@ export function openBm25(): TermIndex {
 
 const damped = (count: number): number => 1 + Math.log(count)
 
-/** The cosine of sparse TF-IDF vectors, 0 to 1: what stands in for embeddings where there is no model for them. */
-export function openCosine(): TermIndex {
+/**
+ * The cosine of sparse TF-IDF vectors: what stands in for embeddings where there is no model for them. `weightOf`: how
+ * much a term counts beside how rare it is.
+ */
+export function openCosine(weightOf: (term: string) => number = () => 1): TermIndex {
   const postings: Postings = new Map()
   let texts = 0
   return {
@@ -87,27 +97,30 @@ export function openCosine(): TermIndex {
     },
     finish() {
       const norms = new Float32Array(texts)
-      for (const list of postings.values()) {
-        const weight = rarity(texts, list)
+      for (const [term, list] of postings) {
+        const weight = weightOf(term) * rarity(texts, list)
         eachPosting(list, (text, count) => {
           norms[text] = (norms[text] ?? 0) + (weight * damped(count)) ** 2
         })
       }
       for (const [text, sum] of norms.entries()) norms[text] = Math.sqrt(sum)
-      return (terms) => cosines(terms, { postings, norms })
+      return (terms) => cosines(terms, { postings, norms, weightOf })
     },
   }
 }
 
-function cosines(
-  terms: readonly string[],
-  { postings, norms }: { readonly postings: Postings; readonly norms: Float32Array },
-): Float32Array {
+type Vectors = {
+  readonly postings: Postings
+  readonly norms: Float32Array
+  readonly weightOf: (term: string) => number
+}
+
+function cosines(terms: readonly string[], { postings, norms, weightOf }: Vectors): Float32Array {
   const scores = new Float32Array(norms.length)
   let norm = 0
   for (const [term, count] of counted(terms)) {
     const list = postings.get(term)
-    const weight = rarity(norms.length, list)
+    const weight = weightOf(term) * rarity(norms.length, list)
     const asked = damped(count) * weight
     norm += asked ** 2
     eachPosting(list, (text, held) => {

@@ -1,50 +1,70 @@
-// What a text is indexed by: words, and the pieces of words that catch other forms and slips of the pen.
+// What a text is indexed by: its words and what they mean, and pieces of words for other forms and slips of the pen.
+import { withoutAsking } from '../../core/facts/asking-words.ts'
 import { FUNCTION_WORDS } from '../../core/facts/function-words.ts'
+import { isContent } from '../../core/facts/unit.ts'
+import { unitsOf } from '../../core/facts/units.ts'
 import { folded } from '../../core/text/folded.ts'
 import { scan, type Token } from '../../core/text/scan.ts'
 import { stem } from '../../core/text/stem.ts'
 
-const tokensOf = (text: string): readonly Token[] => scan(folded(text).toLowerCase())
-
-/**
- * English by stem, Chinese (read as simplified) by character and by pair of characters; numbers and codes whole. Words
- * that carry nothing ("how do I", 如何) are left out: in a small collection they are rare, and would decide.
- */
-export function wordsOf(text: string): readonly string[] {
-  const terms: string[] = []
-  for (const token of tokensOf(text)) {
-    if (token.kind === 'word') {
-      if (!FUNCTION_WORDS.has(token.text)) terms.push(stem(token.text))
-    } else if (token.kind === 'han') pushHan(token.text, terms)
-    else if (isWhole(token)) terms.push(token.text)
-  }
-  return terms
+export type Terms = {
+  /**
+   * English by stem, Chinese (read as simplified) by character and by pair of characters, numbers and codes whole; and
+   * the concept that each word stands for, which is one in both languages. Words that carry nothing (the, 的) are left
+   * out: in a small collection they are rare, and would decide.
+   */
+  readonly words: readonly string[]
+  /** Three and four letters in a row, the edges of a word marked; the rest as in `words`. */
+  readonly pieces: readonly string[]
 }
 
+/** Terms of a passage. */
+export function termsOf(text: string): Terms {
+  const plain = folded(text)
+  const tokens = scan(plain.toLowerCase())
+  const concepts = conceptsOf(plain)
+  return {
+    words: [...tokens.flatMap(wordTerms), ...concepts],
+    pieces: [...tokens.flatMap(pieceTerms), ...concepts],
+  }
+}
+
+/** Terms of a question: of what it asks about. "How long" and 请问 stand in no passage that answers. */
+export const askedTerms = (question: string): Terms => termsOf(withoutAsking(question))
+
+const conceptMark = '#'
+
+/** True for terms that stand for what a word means, however it is written. */
+export const isConcept = (term: string): boolean => term.startsWith(conceptMark)
+
+/** No blank in them: a store may take the terms as one text, apart by blanks. */
+const conceptsOf = (plain: string): readonly string[] =>
+  unitsOf(plain)
+    .filter(isContent)
+    .map(({ key }) => `${conceptMark}${key.replaceAll(/\s/gu, '_')}`)
+
+const isWord = ({ kind, text }: Token): boolean => kind === 'word' && !FUNCTION_WORDS.has(text)
 const isWhole = ({ kind }: Token): boolean => kind === 'number' || kind === 'code' || kind === 'link'
 
-/** Three and four letters in a row, the edges of a word marked; the rest as in `wordsOf`. */
-export function gramsOf(text: string): readonly string[] {
-  const grams: string[] = []
-  for (const token of tokensOf(text)) {
-    if (token.kind === 'han') pushHan(token.text, grams)
-    else if ((token.kind === 'word' && !FUNCTION_WORDS.has(token.text)) || isWhole(token))
-      pushGrams(`^${token.text}$`, grams)
-  }
-  return grams
+function wordTerms(token: Token): readonly string[] {
+  if (token.kind === 'han') return slices(token.text, [1, 2])
+  if (isWord(token)) return [stem(token.text)]
+  return isWhole(token) ? [token.text] : []
 }
 
-function pushHan(run: string, into: string[]): void {
-  for (let at = 0; at < run.length; at += 1) {
-    for (const size of [1, 2]) {
+function pieceTerms(token: Token): readonly string[] {
+  if (token.kind === 'han') return slices(token.text, [1, 2])
+  return isWord(token) || isWhole(token) ? slices(`^${token.text}$`, [3, 4]) : []
+}
+
+/** All parts of these lengths, without words that carry nothing. */
+function slices(run: string, sizes: readonly number[]): readonly string[] {
+  const found: string[] = []
+  for (const size of sizes) {
+    for (let at = 0; at + size <= run.length; at += 1) {
       const piece = run.slice(at, at + size)
-      if (at + size <= run.length && !FUNCTION_WORDS.has(piece)) into.push(piece)
+      if (!FUNCTION_WORDS.has(piece)) found.push(piece)
     }
   }
-}
-
-function pushGrams(word: string, into: string[]): void {
-  for (const size of [3, 4]) {
-    for (let at = 0; at + size <= word.length; at += 1) into.push(word.slice(at, at + size))
-  }
+  return found
 }

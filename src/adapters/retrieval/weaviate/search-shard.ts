@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../../core/prelude.ts'
 import type { StoredPassage } from '../passage-index.ts'
 import type { Found, Search } from '../retrieval.ts'
 import { candidatesFor, scoredOf, type Reader } from '../score-candidates.ts'
-import { wordsOf } from '../terms.ts'
+import { askedTerms } from '../terms.ts'
 import { damaged, type Entry } from './collection-entry.ts'
 import { classOf } from './names.ts'
 import { findObjects } from './objects.ts'
@@ -50,7 +50,7 @@ const text = (value: string): string => JSON.stringify(value)
 
 /** Undefined where the question has no words and nothing else to be found by. */
 function rankingOf({ query, alpha }: Search, vector: Float32Array | undefined): string | undefined {
-  const words = [...new Set(wordsOf(query))].join(' ')
+  const words = [...new Set(askedTerms(query).words)].join(' ')
   const numbers = vector === undefined ? undefined : `[${vector.join(',')}]`
   if (numbers === undefined) {
     return words === '' ? undefined : `bm25:{query:${text(words)},properties:["words"]}`

@@ -6,7 +6,7 @@ import type { StoredPassage } from '../passage-index.ts'
 import { passageFrom } from '../passage-record.ts'
 import { searchedText } from '../relevance.ts'
 import type { Passage, Place } from '../retrieval.ts'
-import { wordsOf } from '../terms.ts'
+import { termsOf } from '../terms.ts'
 import { unitVector } from '../vectors.ts'
 import { classOf, ownerOf, uuidOf } from './names.ts'
 import type { NewObject } from './objects.ts'
@@ -35,7 +35,7 @@ export const objectOf = (place: Place, shard: string, { passage, vector }: Store
     end: passage.span.end,
     fields: fieldTexts(passage),
     owner: ownerOf(place),
-    words: wordsOf(searchedText(passage)).join(' '),
+    words: termsOf(searchedText(passage)).words.join(' '),
   },
   ...(vector === undefined ? {} : { vector: [...vector] }),
 })
@@ -107,4 +107,4 @@ const sample =
 
 /** Changes when words are read in another way: what was imported before is found worse then. */
 export const termsMark = (): string =>
-  createHash('sha256').update(wordsOf(sample).join(' ')).digest('hex').slice(0, 16)
+  createHash('sha256').update(termsOf(sample).words.join(' ')).digest('hex').slice(0, 16)
