@@ -1,9 +1,9 @@
 // Which dead letters are meant: options that list, replay and discard share.
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { hostname, userInfo } from 'node:os'
 import type { FaultKind } from '../core/faults/codes.ts'
 import type { LetterFilter, LetterState } from '../runtime/commands/letters.ts'
-import { readTime } from './time-text.ts'
+import { sinceOption } from './since-option.ts'
 import { atLeast } from './whole-number.ts'
 
 export type LetterOptions = {
@@ -25,8 +25,8 @@ export function withLetterOptions(command: Command): Command {
     .option('--code <code>', 'error code, as job_invalid')
     .addOption(new Option('--kind <kind>', 'kind of the error code').choices(kinds))
     .option('--policy <name>', 'policy that the job named')
-    .option('--since <time>', 'given up at or after: 90m, 2h, 7d ago, or a date', timeOption)
-    .option('--until <time>', 'given up before: the same forms', timeOption)
+    .option('--since <time>', 'given up at or after: 90m, 2h, 7d ago, or a date', sinceOption)
+    .option('--until <time>', 'given up before: the same forms', sinceOption)
     .option('--partition <n>', 'partition of the job', atLeast(0))
     .option('--job <id>', 'job id')
 }
@@ -59,11 +59,4 @@ export function whoIsHere(): string {
     // A container may run under a number that has no name.
     return `uid-${process.getuid?.() ?? 'unknown'}@${hostname()}`
   }
-}
-
-function timeOption(text: string): number {
-  const time = readTime(text, Date.now())
-  if (time === undefined)
-    throw new InvalidArgumentError('It must be 90m, 2h, 7d or a date as 2026-11-29T12:00:00Z.')
-  return time
 }

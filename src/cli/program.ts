@@ -10,6 +10,7 @@ import { addDoctorCommand } from './commands/doctor.ts'
 import { addErrorsCommand } from './commands/errors.ts'
 import { addExplainCommand } from './commands/explain.ts'
 import { addFailuresCommand } from './commands/failures.ts'
+import { addGatesCommand } from './commands/gates.ts'
 import { addGroundCommand } from './commands/ground.ts'
 import { addKnowledgeCommand } from './commands/knowledge.ts'
 import { addLabCommand } from './commands/lab.ts'
@@ -61,6 +62,7 @@ export function buildProgram(cli: Cli, sinks: Sinks): Command {
     addCompensationsCommand,
     addWorkflowsCommand,
     addFailuresCommand,
+    addGatesCommand,
     addReviewsCommand,
     addAskCommand,
     addValidateCommand,

@@ -1,5 +1,5 @@
 // `assay failures top`: what fails how often, and which repair instruction mends it.
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { FailuresTop } from '../../runtime/commands/failures.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
@@ -7,7 +7,7 @@ import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { intervalText, shareText } from '../rate-text.ts'
 import type { Screen } from '../screen.ts'
-import { readTime } from '../time-text.ts'
+import { dayMs, sinceOption } from '../since-option.ts'
 import { atLeast } from '../whole-number.ts'
 
 type Options = {
@@ -39,8 +39,6 @@ export function addFailuresCommand(program: Command, cli: Cli): void {
     ['assay failures top --json', 'every group, with intervals'],
   )
 }
-
-const dayMs = 86_400_000
 
 async function run(call: ConfiguredCall<Options>): Promise<Exit> {
   const { config, options, screen } = call
@@ -137,10 +135,3 @@ const verdicts = {
   worse: { text: 'the newer version is worse; take its file away', tone: 'bad' },
   open: { text: 'chance may explain it; wait for more jobs', tone: 'dim' },
 } as const
-
-function sinceOption(text: string): number {
-  const time = readTime(text, Date.now())
-  if (time === undefined)
-    throw new InvalidArgumentError('It must be 90m, 2h, 7d or a date as 2026-11-29T12:00:00Z.')
-  return time
-}

@@ -1,5 +1,5 @@
 // `assay lab report`: what the lab measured, and what jobs cost, as one page with pictures.
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { Config } from '../../config/config.ts'
 import type { LabFile } from '../../lab/page/read-lab-file.ts'
 import { counted } from '../../runtime/commands/counted.ts'
@@ -9,7 +9,7 @@ import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
-import { readTime } from '../time-text.ts'
+import { sinceOption } from '../since-option.ts'
 
 type Options = {
   readonly out: string
@@ -104,10 +104,3 @@ function show({ out, bytes, moved = [] }: Reported, screen: Screen): void {
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(4)))
-
-function sinceOption(text: string): number {
-  const time = readTime(text, Date.now())
-  if (time === undefined)
-    throw new InvalidArgumentError('It must be 90m, 2h, 7d or a date as 2026-11-29T12:00:00Z.')
-  return time
-}

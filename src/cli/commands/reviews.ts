@@ -1,12 +1,12 @@
-// `assay reviews list|decide`: verdicts that ask for a person, and the person's decision.
+// `assay reviews list|sample|decide`: verdicts that a person should look at, and the person's decision.
 import { InvalidArgumentError, type Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
-import type { Reviewable } from '../../runtime/commands/reviews.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import { exitOf, type Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
 import { refuse } from '../refuse.ts'
+import { addSampleCommand, decisionText } from './reviews-sample.ts'
 import { ageText } from '../time-text.ts'
 
 type ListOptions = { readonly all?: boolean }
@@ -20,7 +20,7 @@ type DecideOptions = {
 export function addReviewsCommand(program: Command, cli: Cli): void {
   const reviews = program
     .command('reviews')
-    .description('verdicts that ask for a person: list them, write the decision')
+    .description('verdicts for people: list those that ask for one, draw a sample, decide')
   withExamples(
     reviews,
     ['assay reviews list', 'what the judge could not make up its mind about'],
@@ -36,6 +36,7 @@ export function addReviewsCommand(program: Command, cli: Cli): void {
     ['assay reviews list', 'the newest first'],
     ['assay reviews list --all --json', 'whole, with answers and decisions'],
   )
+  addSampleCommand(reviews, cli)
   const decide = reviews
     .command('decide')
     .description('write the decision on the newest verdict of a job; what was published stays')
@@ -88,9 +89,6 @@ async function showList(call: ConfiguredCall<ListOptions>): Promise<Exit> {
   })
   return 'ok'
 }
-
-const decisionText = ({ review }: Reviewable): string =>
-  review === undefined ? 'open' : `${review.decision}: ${review.by}`
 
 async function writeDecision(call: ConfiguredCall<DecideOptions>): Promise<Exit> {
   const { args, config, options, screen } = call

@@ -1,19 +1,18 @@
 // `assay failures top`: the failures that the audit topic holds, counted, and what mended them.
-import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import { compareVersions } from '../../adapters/policies/versions.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { ok, type Result } from '../../core/prelude.ts'
-import { countedAttempt, type CountedAttempt } from '../../lab/failures/failed-attempt.ts'
+import { countedAttempt } from '../../lab/failures/failed-attempt.ts'
 import {
   compareVersionFigures,
   openTally,
   type FailureGroup,
-  type FailureTally,
   type Mend,
   type VersionComparison,
 } from '../../lab/failures/tally-failures.ts'
 import type { CommandDeps } from './command-deps.ts'
+import { gatherJobs } from './gather-jobs.ts'
 import { hear, readRecords } from './read-records.ts'
 
 export type FailuresAsked = {
@@ -38,7 +37,7 @@ export async function failuresTop(
   deps: CommandDeps,
 ): Promise<Result<FailuresTop, Fault>> {
   const tally = openTally()
-  const jobs = gatherJobs(tally)
+  const jobs = gatherJobs(countedAttempt, tally.add)
   const attempts = hear('attempts', (record, { timestamp }) => {
     // By the clock of who wrote it: one that is older may come later.
     if (timestamp >= since && (policy === undefined || record.policy?.name === policy)) jobs.add(record)
@@ -54,38 +53,4 @@ export async function failuresTop(
     versions: compareVersionFigures(tally.versions(), compareVersions),
     unread: read.value,
   })
-}
-
-/** A job's records are written in one transaction, one after the other: far behind them no more will come. */
-const mostOpen = 10_000
-
-export function gatherJobs(tally: Pick<FailureTally, 'add'>): {
-  readonly add: (record: Attempt) => void
-  readonly end: () => void
-} {
-  const open = new Map<string, CountedAttempt[]>()
-  const close = (key: string, attempts: readonly CountedAttempt[]): void => {
-    open.delete(key)
-    tally.add(attempts.toSorted((a, b) => a.number - b.number))
-  }
-  return {
-    add(record) {
-      const counted = countedAttempt(record)
-      if (counted === undefined) return
-      const { topic, partition, offset } = record.source
-      const key = `${topic}-${partition}-${offset}`
-      const known = open.get(key)
-      if (known !== undefined) {
-        // A job that was published again has its records twice.
-        if (!known.some(({ number }) => number === counted.number)) known.push(counted)
-        return
-      }
-      open.set(key, [counted])
-      const [oldest] = open
-      if (open.size > mostOpen && oldest !== undefined) close(...oldest)
-    },
-    end() {
-      for (const [key, attempts] of [...open]) close(key, attempts)
-    },
-  }
 }

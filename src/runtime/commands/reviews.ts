@@ -27,7 +27,8 @@ export type Reviewable = {
 
 type Place = NonNullable<Review['source']>
 
-const placeOf = ({ topic, partition, offset }: Place): string => `${topic}-${partition}-${offset}`
+/** topic-partition-offset. */
+export const placeOf = ({ topic, partition, offset }: Place): string => `${topic}-${partition}-${offset}`
 
 /** Every verdict that asks for a person, the newest first; those that have been decided only with `all`. */
 export async function listReviews(
@@ -35,7 +36,8 @@ export async function listReviews(
   { all }: { readonly all: boolean },
   deps: CommandDeps,
 ): Promise<Result<readonly Reviewable[], Fault>> {
-  const found = await readVerdicts(config, ({ reasons }) => reasons.some(asksForPerson), deps)
+  const asking = (each: Reviewable) => (each.reasons.some(asksForPerson) ? each : undefined)
+  const found = await readVerdicts(config, asking, deps)
   if (!found.ok) return found
   return ok(found.value.filter(({ review }) => all || review === undefined).toReversed())
 }
@@ -55,7 +57,7 @@ export async function decideReview(
   { jobId, verdict, by, reason, at }: Decide,
   deps: CommandDeps,
 ): Promise<Result<Review, Fault>> {
-  const found = await readVerdicts(config, (each) => each.jobId === jobId, deps)
+  const found = await readVerdicts(config, (each) => (each.jobId === jobId ? each : undefined), deps)
   if (!found.ok) return found
   const newest = found.value.at(-1)
   if (newest?.source === undefined) return failed(fault('review_verdict_unknown', { job: jobId }))
@@ -73,20 +75,21 @@ export async function decideReview(
   return sent.ok ? ok(review) : sent
 }
 
-/** Verdicts that are wanted, in the order of their time, each with the newest decision on it. */
-async function readVerdicts(
+/** What is kept of each verdict, if anything, in the order of their time, with the newest decision on it. */
+export async function readVerdicts(
   config: Config,
-  wanted: (verdict: Reviewable) => boolean,
+  keep: (verdict: Reviewable) => Reviewable | undefined,
   deps: CommandDeps,
 ): Promise<Result<readonly Reviewable[], Fault>> {
   const verdicts: Reviewable[] = []
   const reviews = new Map<string, Review>()
-  const keep = (verdict: Reviewable): undefined => {
-    if (wanted(verdict)) verdicts.push(verdict)
+  const take = (verdict: Reviewable): undefined => {
+    const kept = keep(verdict)
+    if (kept !== undefined) verdicts.push(kept)
   }
   const heard = [
-    hear('approved', (record) => keep(viewOf('approved', record))),
-    hear('rejected', (record) => keep(viewOf('rejected', record))),
+    hear('approved', (record) => take(viewOf('approved', record))),
+    hear('rejected', (record) => take(viewOf('rejected', record))),
     hear('reviews', (review) => void reviews.set(keyOf(review), review)),
   ]
   const read = await readRecords(config, { from: 'beginning', heard }, deps)

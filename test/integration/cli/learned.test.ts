@@ -53,6 +53,19 @@ it('counts what failed, who found it, and which instruction mended it', async ()
   expect((await assay('failures', 'top', '--since', now)).code).toBe(1)
 })
 
+it('counts how often gates and rungs pass', async () => {
+  const top = await assay('gates', 'top', '--since', '1h')
+  expect(top.code).toBe(0)
+  expect(top.out).toMatch(/^judged +1\.0\.0 +faithful +2 +1 +0 +66\.7 %/m)
+  expect(top.out).toMatch(/^judged +1\.0\.0 +1 +critique +1 of 2 +50\.0 %/m)
+  expect(top.out + top.err).toContain('1 of 1 job that failed at first were mended')
+  for (const line of top.out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  expect(jsonLines((await assay('gates', 'top', '--json')).out)).toMatchObject([
+    { jobs: 2, unread: 0, mends: [{ policy: 'judged', mended: { hits: 1, of: 1 } }] },
+  ])
+  expect((await assay('gates', 'top', '--policy', 'smoke')).code).toBe(1)
+})
+
 it('draws what jobs did and cost from the topics, and what moved since', async () => {
   const [page, earlier] = [join(world.folder, 'page.html'), join(world.folder, 'earlier.json')]
   const told = await assay('lab', 'report', '--from-topic', '1h', '--out', page, '--json')
@@ -93,7 +106,12 @@ it('lists verdicts that ask for a person until one has decided', async () => {
   }
   const producer = world.kafka.producer()
   await producer.connect()
-  const others = { ...rejected, jobId: 'plainly-bad', reasons: [{ code: 'gate_failed', message: 'No.' }] }
+  const others = {
+    ...rejected,
+    jobId: 'plainly-bad',
+    source: { ...source, offset: 4712 },
+    reasons: [{ code: 'gate_failed', message: 'No.' }],
+  }
   for (const each of [rejected, others]) {
     await producer.send({
       topic: world.topics.rejected,
@@ -115,4 +133,16 @@ it('lists verdicts that ask for a person until one has decided', async () => {
   ])
   expect((await assay('reviews', 'list')).code).toBe(1)
   expect((await assay('reviews', 'list', '--all')).out).toContain('overturn: r.meier')
+})
+
+it('draws verdicts for people, and says how many of them were overturned', async () => {
+  const drawn = await assay('reviews', 'sample', '--since', '1h', '--approved')
+  expect(drawn.code).toBe(0)
+  expect(drawn.out + drawn.err).toContain('2 of 2 rejected drawn; 1 decided, 1 of them overturned: 100.0 %')
+  expect(drawn.out + drawn.err).toContain('2 of 2 approved drawn; none decided yet')
+  const [sampled] = jsonLines((await assay('reviews', 'sample', '--count', '1', '--json')).out)
+  expect(sampled).toMatchObject({ seed: 'assay', sampled: [{ verdict: 'rejected', of: 2 }] })
+  expect(JSON.stringify(sampled)).not.toContain('Within 7 days')
+  expect((await assay('reviews', 'sample', '--count', '1', '--share', '0.5')).code).toBe(2)
+  expect((await assay('reviews', 'sample', '--policy', 'smoke')).code).toBe(1)
 })

@@ -6,7 +6,7 @@ import { standingInstructions } from '../../../src/core/diagnosis/standing-instr
 import { compareVersions } from '../../../src/adapters/policies/versions.ts'
 import { countedAttempt } from '../../../src/lab/failures/failed-attempt.ts'
 import { compareVersionFigures, openTally } from '../../../src/lab/failures/tally-failures.ts'
-import { gatherJobs } from '../../../src/runtime/commands/failures.ts'
+import { gatherJobs } from '../../../src/runtime/commands/gather-jobs.ts'
 
 type Given = {
   readonly job: number
@@ -55,7 +55,7 @@ const failing = (job: number, language: 'en' | 'zh' = 'en'): Given => ({
 
 function tallied(...given: readonly Given[]) {
   const tally = openTally()
-  const jobs = gatherJobs(tally)
+  const jobs = gatherJobs(countedAttempt, tally.add)
   for (const each of given) jobs.add(record(each))
   jobs.end()
   return tally
