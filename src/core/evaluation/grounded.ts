@@ -2,7 +2,8 @@
 import { abstains } from '../checks/abstention.ts'
 import { groundAnswer } from '../grounding/ground.ts'
 import { withoutMarks } from '../grounding/marks.ts'
-import { standsLiterally, valueClashes, type ValueClash } from '../grounding/value-clash.ts'
+import type { ValueClash } from '../grounding/claim.ts'
+import { standsLiterally } from '../grounding/value-clash.ts'
 import type { Job } from '../job/job.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { Gate } from '../gates/gate.ts'
@@ -18,6 +19,9 @@ export type OpenClaim = {
   readonly against: readonly string[]
 }
 
+/** A claim, and the value of it that stands in the place of another one of the sources. */
+type Clash = ValueClash & { readonly start: number; readonly end: number }
+
 type Backed = { readonly start: number; readonly end: number; readonly support: number }
 
 export type Grounded = {
@@ -28,7 +32,7 @@ export type Grounded = {
   /** Every claim: its place in the answer, and the share of its weight that the sources back. */
   readonly claims: readonly Backed[]
   readonly open: readonly OpenClaim[]
-  readonly clashes: readonly ValueClash[]
+  readonly clashes: readonly Clash[]
   /** Parts of the question that nothing in the answer speaks to. */
   readonly unanswered: readonly string[]
   /** Every claim stands as it is in one sentence of a source. */
@@ -56,7 +60,9 @@ export function groundedIn(answer: string, { documents, messages }: Job): Ground
     open: claims.flatMap(({ start, end, status, missing, contradictions: against }): OpenClaim[] =>
       status === 'supported' ? [] : [{ start, end, status, missing, against }],
     ),
-    clashes: valueClashes(claims, sources),
+    clashes: claims.flatMap(({ start, end, clash }) =>
+      clash === undefined ? [] : [{ start, end, ...clash }],
+    ),
     unanswered,
     literal: claims.length > 0 && claims.every((claim) => standsLiterally(claim, sources)),
   }

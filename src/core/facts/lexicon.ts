@@ -32,10 +32,11 @@ const NUMERIC =
   /^(?:noon|midday|midnight|twice|thrice|half|third|quarter|fifth|dozen|seconds?$|minutes?$|hours?$|days?$|weeks?$|fortnights?$|months?$|years?$|decades?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies))$)/
 const JOINS = new Set(['and', 'or', 'nor'])
 
-// Forms that share their stem with another word.
-const VERBS: ReadonlyMap<string, Entry> = new Map(
-  ['lasts', 'lasted', 'lasting'].map((form) => [form, entryOf({ empty: true })] as const),
-)
+// Forms that share their stem with another word: lasted with last, noted with not.
+const VERBS: ReadonlyMap<string, Entry> = new Map([
+  ...['lasts', 'lasted', 'lasting'].map((form) => [form, entryOf({ empty: true })] as const),
+  ...['note', 'notes', 'noted', 'noting'].map((form) => [form, entryOf({ rank: 470 })] as const),
+])
 
 function wordFrom(text: string): Word {
   const lower = text.toLowerCase()

@@ -1,23 +1,25 @@
 // One claim of an answer held to the sources.
 import { isContent, type Unit } from '../facts/unit.ts'
-import { unitsOf } from '../facts/units.ts'
-import { folded } from '../text/folded.ts'
 import type { Span } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
 import { strayValues, weightsAcross } from './company.ts'
+import { denialsOf } from './denial.ts'
 import { fieldClashes, type FieldClash } from './field-clashes.ts'
 import { scheduleClashes } from './schedule.ts'
-import { signBit, type SourceIndex, type SourceSentence } from './source-index.ts'
+import type { SourceIndex, SourceSentence } from './source-index.ts'
 
 /** Words with which an answer speaks of its sources, not of their subject. */
 const REPORTING = new Set(
-  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
+  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need come available 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
     .split(' ')
     .map(stem),
 )
 
 export type Evidence = Pick<SourceSentence, 'source' | 'start' | 'end'> & { readonly share: number }
+
+/** A value of a claim, and what stands in its place in the source. */
+export type ValueClash = { readonly said: string; readonly source: string }
 
 export type ClaimSupport = Span & {
   /** 0 to 1: share of the claim's weight that the sources back; 0 at once where they contradict it. */
@@ -28,6 +30,7 @@ export type ClaimSupport = Span & {
   readonly contradictions: readonly string[]
   /** The sentence of the sources that backs most of it. */
   readonly evidence: Evidence | undefined
+  readonly clash: ValueClash | undefined
   readonly parts: ClaimParts
 }
 
@@ -35,11 +38,10 @@ export type ClaimParts = {
   /** Weight of the claim, and of what is missing from it. */
   readonly weight: number
   readonly missing: number
-  /** Counts of missing numbers and dates, missing names, units said the other way round, field clashes. */
+  /** Counts of missing numbers and dates, of missing names, and of what the sources contradict. */
   readonly values: number
   readonly names: number
-  readonly turned: number
-  readonly fields: number
+  readonly against: number
   /** Values that the sources have among other words. */
   readonly stray: number
 }
@@ -50,28 +52,21 @@ const SUPPORTED = 0.75
 // A common word that the sources lack tells nearly as much as a rare one, so weights are drawn together.
 const COMMON = 1
 
-/** Said in the sources, but only the other way round. */
-function turnedUnits(units: readonly Unit[], { signs }: SourceIndex): readonly Unit[] {
-  return units.filter((unit) => {
-    const said = signs.get(unit.key)
-    return said !== undefined && (said & signBit(unit)) === 0
-  })
-}
-
 /** "Here is a summary in 100 words:" claims nothing of the subject. */
 const OPENING =
   /\b(?:here(?:'s|’s| is| are)|below (?:is|are)|following (?:is|are))\b[^:：]*[:：]$|^(?:以下|下面|如下)[^:：]*[:：]$/iu
 
-/** Content of a claim, without the words that only report. */
-export function claimUnits(text: string): readonly Unit[] {
+/** What a claim states: its content without the words that only report. */
+function statedIn(text: string, units: readonly Unit[]): readonly Unit[] {
   if (OPENING.test(text)) return []
-  return unitsOf(folded(text)).filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
+  return units.filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
 }
 
 // A word that more sentences hold than this finds none of them.
 const MOST_HOLDING = 400
 
-function bestEvidence(units: readonly Unit[], weight: number, index: SourceIndex): Evidence | undefined {
+function bestEvidence(units: readonly Unit[], index: SourceIndex): Evidence | undefined {
+  const weight = units.reduce((sum, unit) => sum + unit.weight, 0)
   let best: { readonly at: number; readonly sum: number } | undefined
   for (const at of weightsAcross(units, index, MOST_HOLDING)) {
     const sum = index.weights[at] ?? 0
@@ -134,34 +129,32 @@ function clashesOf(claim: string, index: SourceIndex): readonly string[] {
   return [...fields, ...new Array<string>(hours).fill('hours differ from the source')]
 }
 
-function statusOf(clashes: number, share: number, { values }: Tally): ClaimSupport['status'] {
-  if (clashes > 0) return 'contradicted'
-  return share >= SUPPORTED && values === 0 ? 'supported' : 'unsupported'
+/** The claim as it is once more is known to speak against it. */
+export function contradictedBy(claim: ClaimSupport, contradictions: readonly string[]): ClaimSupport {
+  if (contradictions.length === 0) return claim
+  const all = [...claim.contradictions, ...contradictions]
+  const parts = { ...claim.parts, against: all.length }
+  return { ...claim, support: 0, status: 'contradicted', contradictions: all, parts }
 }
 
-/** Looks a claim up in the sources. */
-export function claimSupport(claim: Span, index: SourceIndex): ClaimSupport {
-  const units = claimUnits(claim.text)
-  const tally = tallied(units, index)
-  const { weight, lost, values, names, missing } = tally
-  const turned = turnedUnits(units, index)
-  const clashes = clashesOf(claim.text, index)
+/** Looks a claim up in the sources; `read` are all of its units. */
+export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIndex): ClaimSupport {
+  const units = statedIn(claim.text, read)
+  const { weight, lost, values, names, missing, found } = tallied(units, index)
   const share = weight === 0 ? 1 : 1 - lost / weight
-  return {
+  const evidence = bestEvidence(units, index)
+  const looked: ClaimSupport = {
     ...claim,
-    support: clashes.length > 0 ? 0 : share,
-    status: statusOf(clashes.length, share, tally),
+    support: share,
+    status: share >= SUPPORTED && values === 0 ? 'supported' : 'unsupported',
     missing,
-    contradictions: [...clashes, ...turned.map((unit) => `${unit.text}: said otherwise in the source`)],
-    evidence: bestEvidence(units, weight, index),
-    parts: {
-      weight,
-      missing: lost,
-      values,
-      names,
-      turned: turned.length,
-      fields: clashes.length,
-      stray: strayValues(tally.found, index),
-    },
+    contradictions: [],
+    evidence,
+    clash: undefined,
+    parts: { weight, missing: lost, values, names, against: 0, stray: strayValues(found, index) },
   }
+  return contradictedBy(looked, [
+    ...clashesOf(claim.text, index),
+    ...denialsOf(looked, read.filter(isContent), index),
+  ])
 }

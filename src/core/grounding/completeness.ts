@@ -1,5 +1,5 @@
 // Which parts of a question does no sentence of the answer speak to?
-import { isContent, type UnitKind } from '../facts/unit.ts'
+import { isContent, type Unit, type UnitKind } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
 import { stem } from '../text/stem.ts'
@@ -12,29 +12,27 @@ const LINK = /\b(?:link|url|website)\b|网址|链接/iu
 // A part is spoken to when this share of its words, by weight, is in the answer.
 const SPOKEN_TO = 0.3
 
-type Said = { readonly kinds: ReadonlySet<UnitKind>; readonly words: ReadonlySet<string> }
+/** What an answer says, gathered while its claims are read. */
+export type Said = { readonly kinds: Set<UnitKind>; readonly words: Set<string> }
 
-function saidIn(answer: string): Said {
-  const units = unitsOf(folded(answer))
-  return {
-    kinds: new Set(units.map(({ kind }) => kind)),
-    words: new Set(units.flatMap((unit) => [unit.key, stem(unit.text)])),
+export function note({ kinds, words }: Said, units: readonly Unit[]): void {
+  for (const { kind, key, text } of units) {
+    kinds.add(kind)
+    words.add(key)
+    words.add(stem(text))
   }
 }
 
 /** Whether the answer holds the kind of value that the part asks for, if it asks for one. */
-function wants(part: string, reading: () => Said): boolean {
-  if (WHEN.test(part)) return reading().kinds.has('moment') || reading().kinds.has('number')
-  if (AMOUNT.test(part)) return reading().kinds.has('number')
-  return !LINK.test(part) || reading().kinds.has('link')
+function wants(part: string, { kinds }: Said): boolean {
+  if (WHEN.test(part)) return kinds.has('moment') || kinds.has('number')
+  if (AMOUNT.test(part)) return kinds.has('number')
+  return !LINK.test(part) || kinds.has('link')
 }
 
 /** Sub-questions as they are asked, whose words or kind of value the answer lacks. */
-export function unanswered(question: string, answer: string): readonly string[] {
+export function unanswered(question: string, said: Said): readonly string[] {
   if (question.trim() === '') return []
-  // Most questions have one part that asks for no value: then the answer need not be read.
-  let read: Said | undefined
-  const reading = (): Said => (read ??= saidIn(answer))
   const parts = question.split(PARTS).map((part) => part.trim())
   const several = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length > 1
   return parts.filter((part) => {
@@ -44,10 +42,9 @@ export function unanswered(question: string, answer: string): readonly string[] 
     const bare = !unitsOf(folded(part.replace(WHEN, ' ').replace(AMOUNT, ' '))).some(isContent)
     const all = asked.reduce((sum, unit) => sum + unit.weight, 0)
     const share = (): number => {
-      const { words } = reading()
-      const found = asked.filter((unit) => words.has(unit.key) || words.has(stem(unit.text)))
+      const found = asked.filter(({ key, text }) => said.words.has(key) || said.words.has(stem(text)))
       return found.reduce((sum, unit) => sum + unit.weight, 0) / all
     }
-    return (several && !bare && share() < SPOKEN_TO) || !wants(part, reading)
+    return (several && !bare && share() < SPOKEN_TO) || !wants(part, said)
   })
 }

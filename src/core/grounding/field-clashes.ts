@@ -8,12 +8,13 @@ import { keysIn, type Field } from './record.ts'
 // Where a negation ends: at a turn, or at the next thing that is said of the subject.
 const CLAUSE =
   /\b(?:but|although|however|though|while|except)\b|[;；]|但|不过|(?:,| and) (?=(?:and )?(?:it|they|there|which|with|has|have|does|do|offers?|provides?|is|are|the)\b)|，(?=有|提供|并有)/iu
-const DENIES =
+/** A word that denies, in either language. */
+export const DENIES =
   /\b(?:not|no|without|lacks?|lacking|neither|nor|none|never|cannot|rather than|instead of)\b|n't\b|[不没无未]/iu
 const DENIED = /^(?:(?!,|，| and | or ).){0,30}(?:\b(?:not|never|unavailable)\b|n't\b|不可|没有|未|无)/iu
 /** Says of a thing that nothing is said of it. */
 const UNKNOWN =
-  /\b(?:not|no|n't|without|lacks?|any) (?:\w+ ){0,5}(?:information|details?|data|mention(?:ed)?|specif\w+|indicat\w+|stated|listed|clear|known)\b|n't (?:\w+ ){0,2}(?:mention|specify|indicate|state)|\b(?:unknown|unclear|unspecified)\b|未提及|没有提到|未说明|未注明|不详|未知|不清楚/iu
+  /(?:n't|\b(?:not|no|without|lacks?|any)) (?:\w+ ){0,5}(?:information|details?|data|mention(?:ed)?|specif\w+|indicat\w+|stated|listed|clear|known)\b|n't (?:\w+ ){0,2}(?:mention|specify|indicate|state)|\b(?:information|details?|data)\b.{0,80}(?:n't|\bnot) (?:\w+ ){0,2}(?:provided|available|given|mentioned|specified|stated|listed|included)\b|\b(?:unknown|unclear|unspecified)\b|未提及|没有提到|未说明|未注明|不详|未知|不清楚/iu
 
 export type FieldClash = {
   readonly field: string

@@ -1,10 +1,14 @@
 // An answer held to its sources, claim by claim.
+import { unitsOf } from '../facts/units.ts'
+import { folded } from '../text/folded.ts'
 import { sentencesOf, type Span } from '../text/sentences.ts'
-import { claimSupport, type ClaimParts, type ClaimSupport } from './claim.ts'
-import { unanswered } from './completeness.ts'
+import { claimSupport, contradictedBy, type ClaimParts, type ClaimSupport } from './claim.ts'
+import { note, unanswered, type Said } from './completeness.ts'
+import { doubtOf } from './doubt.ts'
 import { withoutMarks } from './marks.ts'
 import { MOST_ANSWER, MOST_CLAIMS, MOST_QUESTION, MOST_TOGETHER, reachIn } from './reach.ts'
 import { indexOf, type SourceIndex } from './source-index.ts'
+import { mayClash, valueClash } from './value-clash.ts'
 
 export type Grounding = {
   readonly claims: readonly ClaimSupport[]
@@ -18,31 +22,8 @@ export type Grounding = {
   readonly unread: { readonly answer: number; readonly sources: number }
 }
 
-/**
- * What each sign of a made-up answer adds. Counts grow with their logarithm: the tenth missing word tells
- * less than the first, yet a long answer has more chances to be wrong. The share is that of the whole answer.
- */
-const WEIGHTS = { missing: 1, share: 8, turned: 0.2, values: 1, names: 0.3, fields: 2, stray: 0.5 }
-// Scale on which half of the doubt is reached.
-const HALF = 4
-
 const sum = (parts: readonly ClaimParts[], of: (part: ClaimParts) => number): number =>
   parts.reduce((total, part) => total + of(part), 0)
-
-function doubtOf(parts: readonly ClaimParts[]): number {
-  const weight = sum(parts, (part) => part.weight)
-  const missing = sum(parts, (part) => part.missing)
-  const counted = (of: (part: ClaimParts) => number): number => Math.log1p(sum(parts, of))
-  const signs =
-    WEIGHTS.missing * Math.log1p(missing) +
-    WEIGHTS.share * (weight === 0 ? 0 : missing / weight) +
-    WEIGHTS.turned * counted((part) => part.turned) +
-    WEIGHTS.values * counted((part) => part.values) +
-    WEIGHTS.names * counted((part) => part.names) +
-    WEIGHTS.fields * counted((part) => part.fields) +
-    WEIGHTS.stray * sum(parts, (part) => part.stray)
-  return signs / (signs + HALF)
-}
 
 /** What was not read is open: nobody looked for it in the sources. It weighs what as much of the rest weighs. */
 function unreadClaim(rest: Span, read: readonly ClaimSupport[]): ClaimSupport {
@@ -59,39 +40,61 @@ function unreadClaim(rest: Span, read: readonly ClaimSupport[]): ClaimSupport {
     missing: [],
     contradictions: [],
     evidence: undefined,
-    parts: { weight: own, missing: own, values: 0, names: 0, turned: 0, fields: 0, stray: 0 },
+    clash: undefined,
+    parts: { weight: own, missing: own, values: 0, names: 0, against: 0, stray: 0 },
   }
+}
+
+// Holding a claim to a sentence costs more than looking it up; who has made up so many values is found out by then.
+const MOST_HELD = 50
+
+/** Claims with a value that stands in the place of another one of the source. */
+function withClashes(claims: readonly ClaimSupport[], index: SourceIndex): readonly ClaimSupport[] {
+  let held = 0
+  return claims.map((claim) => {
+    if (!mayClash(claim) || held === MOST_HELD) return claim
+    held += 1
+    const clash = valueClash(claim, index)
+    if (clash === undefined) return claim
+    return { ...contradictedBy(claim, [`${clash.said}: ${clash.source} in the source`]), clash }
+  })
 }
 
 /** Claims as far as they are read, and one more for all that is not. */
 function claimsIn(
   index: SourceIndex,
   answer: string,
-): { readonly claims: readonly ClaimSupport[]; readonly unread: number } {
+): { readonly claims: readonly ClaimSupport[]; readonly said: Said; readonly unread: number } {
   const { end } = reachIn(answer, MOST_ANSWER)
   const spans = sentencesOf(answer.slice(0, end))
   // The end of what is read cuts a sentence, which says nothing by half.
   const whole = (end < answer.length ? spans.slice(0, -1) : spans).slice(0, MOST_CLAIMS)
-  const claims = whole.map((claim) => claimSupport(claim, index))
+  const said: Said = { kinds: new Set(), words: new Set() }
+  const looked = whole.map((claim) => {
+    const units = unitsOf(folded(claim.text))
+    note(said, units)
+    return claimSupport(claim, units, index)
+  })
+  const claims = withClashes(looked, index)
   const start = whole.at(-1)?.end ?? 0
-  if (end === answer.length && whole.length === spans.length) return { claims, unread: 0 }
+  if (end === answer.length && whole.length === spans.length) return { claims, said, unread: 0 }
   const rest = unreadClaim({ text: answer.slice(start), start, end: answer.length }, claims)
-  return { claims: [...claims, rest], unread: answer.length - start }
+  return { claims: [...claims, rest], said, unread: answer.length - start }
 }
 
 /** Grounds an answer in sources read before. */
 export function groundIn(index: SourceIndex, answer: string, question = ''): Grounding {
-  const { claims, unread } = claimsIn(index, answer)
+  const { claims, said, unread } = claimsIn(index, answer)
   const parts = claims.map((claim) => claim.parts)
   const weight = sum(parts, (part) => part.weight)
   return {
     claims,
-    doubt: doubtOf(parts),
+    doubt: doubtOf(claims),
     support:
       weight === 0
         ? 1
         : claims.reduce((total, claim) => total + claim.support * claim.parts.weight, 0) / weight,
-    unanswered: unanswered(question, answer.slice(0, reachIn(answer, MOST_ANSWER).end)),
+    unanswered: unanswered(question, said),
     unread: { answer: unread, sources: index.unread },
   }
 }

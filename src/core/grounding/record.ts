@@ -46,6 +46,20 @@ const MOST_DEPTH = 32
 
 type Place = { readonly key: string; readonly around: string; readonly depth: number }
 
+/** An object of which something is known says its own name too: "parking" above "lot". */
+const holdsMore = (value: object): boolean =>
+  Object.values(value).some((inner) => inner !== null && inner !== false)
+
+function walkInto(into: Walk, value: object, { key, around, depth }: Place): void {
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) walk(into, item, { key, around, depth: depth + 1 })
+    return
+  }
+  if (key !== '' && holdsMore(value)) into.lines.push(`${named(key)}:`)
+  for (const [inner, item] of Object.entries(value as Readonly<Record<string, Json>>))
+    walk(into, item, { key: inner, around: key, depth: depth + 1 })
+}
+
 function walk(into: Walk, value: Json, place: Place): void {
   const truth = truthOf(value)
   if (truth === 'text') into.mixed.add(place.around)
@@ -54,18 +68,8 @@ function walk(into: Walk, value: Json, place: Place): void {
     if (truth !== undefined) into.lines.push(`${truth ? '' : 'no '}${named(place.key)}.`)
   }
   if (typeof value === 'object') {
-    if (value === null || place.depth >= MOST_DEPTH) return
-    const list = Array.isArray(value)
-    for (const [key, item] of Object.entries(value as Readonly<Record<string, Json>>)) {
-      walk(
-        into,
-        item,
-        list ? { ...place, depth: place.depth + 1 } : { key, around: place.key, depth: place.depth + 1 },
-      )
-    }
-    return
-  }
-  if (typeof value !== 'boolean') {
+    if (value !== null && place.depth < MOST_DEPTH) walkInto(into, value, place)
+  } else if (typeof value !== 'boolean') {
     // 11:0 is how some exporters write 11:00.
     into.lines.push(`${named(place.key)}: ${String(value).replace(/\b(\d{1,2}:\d)\b(?!\d)/gu, '$10')}`)
   }

@@ -24,8 +24,11 @@ const WEEKDAYS = /\bweekdays?\b|工作日/iu
 const WEEKENDS = /\bweekends?\b|周末/iu
 const TIME = String.raw`(\d{1,2})(?::(\d{2}))?\s*([ap])?\.?(?:m\b\.?)?|(midnight|noon)`
 const TIME_RANGE = new RegExp(`(?:${TIME})\\s*(?:to|until|till|through|and|-|至|到)\\s*(?:${TIME})`, 'iu')
+/** "With longer hours on Saturday", "until 9 pm on Friday": what was said before does not hold for the days that follow. */
+const OTHERWISE =
+  /\b(?:extend\w*|longer|shorter|differ\w*|var(?:y|ies|ying)|later|earlier|until|till|except\w*)\b|延长|不同|除/iu
 const ITEM = new RegExp(
-  `(?<range>${DAY_RANGE.source})|(?<week>${WHOLE_WEEK.source})|(?<weekdays>${WEEKDAYS.source})|(?<weekends>${WEEKENDS.source})|(?<time>${TIME_RANGE.source})|(?<day>${ONE_DAY})`,
+  `(?<range>${DAY_RANGE.source})|(?<week>${WHOLE_WEEK.source})|(?<weekdays>${WEEKDAYS.source})|(?<weekends>${WEEKENDS.source})|(?<time>${TIME_RANGE.source})|(?<day>${ONE_DAY})|(?<otherwise>${OTHERWISE.source})`,
   'giu',
 )
 
@@ -41,7 +44,8 @@ function between(from: number, to: number): readonly number[] {
 }
 
 type TimePoint = { readonly minutes: number; readonly sure: boolean }
-type Item = { readonly days: readonly number[] } | { readonly from: TimePoint; readonly to: TimePoint }
+type Hours = { readonly from: TimePoint; readonly to: TimePoint }
+type Item = { readonly days: readonly number[] } | Hours | { readonly otherwise: true }
 
 function timeOf([hour, minute, half, word]: readonly (string | undefined)[]): TimePoint {
   if (word !== undefined) return { minutes: word.toLowerCase() === 'noon' ? 720 : 1440, sure: true }
@@ -51,17 +55,24 @@ function timeOf([hour, minute, half, word]: readonly (string | undefined)[]): Ti
   return { minutes: hours * 60 + Number(minute ?? 0), sure: half !== undefined || given > 12 }
 }
 
-function itemOf(match: RegExpMatchArray): Item | undefined {
-  const { range, week, weekdays, weekends, time, day } = match.groups ?? {}
+type Groups = Readonly<Partial<Record<string, string>>>
+
+function daysOf({ range, week, weekdays, weekends, day }: Groups): readonly number[] | undefined {
   if (range !== undefined) {
     const [, first = '', last = ''] = DAY_RANGE.exec(range) ?? []
-    return { days: between(dayOf(first), dayOf(last)) }
+    return between(dayOf(first), dayOf(last))
   }
-  if (week !== undefined) return { days: between(0, 6) }
-  if (weekdays !== undefined) return { days: between(0, 4) }
-  if (weekends !== undefined) return { days: [5, 6] }
-  if (day !== undefined) return { days: [dayOf(day)] }
-  const parts = TIME_RANGE.exec(time ?? '')
+  if (week !== undefined) return between(0, 6)
+  if (weekdays !== undefined) return between(0, 4)
+  if (weekends !== undefined) return [5, 6]
+  return day === undefined ? undefined : [dayOf(day)]
+}
+
+function itemOf({ groups = {} }: RegExpMatchArray): Item | undefined {
+  const days = daysOf(groups)
+  if (days !== undefined) return { days }
+  if (groups['otherwise'] !== undefined) return { otherwise: true }
+  const parts = TIME_RANGE.exec(groups['time'] ?? '')
   return parts ? { from: timeOf(parts.slice(1, 5)), to: timeOf(parts.slice(5, 9)) } : undefined
 }
 
@@ -71,12 +82,12 @@ function fits(said: TimePoint, minutes: number): boolean {
   return distance % 1440 === 0 || (!said.sure && distance % 720 === 0)
 }
 
-function clashesWith(schedule: Schedule, days: readonly number[], hours: Item | undefined): boolean {
+function clashesWith(schedule: Schedule, days: readonly number[], hours: Hours | undefined): boolean {
   return days.some((day) => {
     const known = schedule.get(day)
     if (!known) return true
     // 0:00-0:00 is written both for closed and for round the clock.
-    if (known[0] === known[1] || hours === undefined || !('from' in hours)) return false
+    if (known[0] === known[1] || hours === undefined) return false
     return !fits(hours.from, known[0]) || !fits(hours.to, known[1])
   })
 }
@@ -84,18 +95,21 @@ function clashesWith(schedule: Schedule, days: readonly number[], hours: Item | 
 /** Days, then their hours, or hours, then their days, whichever comes first in the sentence. */
 function paired(
   items: readonly Item[],
-): readonly { readonly days: readonly number[]; readonly hours: Item | undefined }[] {
+): readonly { readonly days: readonly number[]; readonly hours: Hours | undefined }[] {
   const timeFirst = items[0] !== undefined && 'from' in items[0]
-  const found: { days: number[]; hours: Item | undefined }[] = []
+  const found: { days: number[]; hours: Hours | undefined }[] = []
   let days: number[] = []
-  let hours: Item | undefined
+  let hours: Hours | undefined
   const close = (): void => {
     if (days.length > 0) found.push({ days, hours })
     days = []
   }
   for (const item of items) {
     if ('days' in item) days.push(...item.days)
-    else {
+    else if ('otherwise' in item) {
+      close()
+      hours = undefined
+    } else {
       if (!timeFirst) hours = item
       if (days.length > 0) close()
       hours = timeFirst ? item : undefined

@@ -44,6 +44,8 @@ export type SourceIndex = {
   readonly squashed: Letters
   readonly fields: FieldIndex
   readonly schedule: Schedule | undefined
+  /** How many sources there are; what was asked stands behind them. */
+  readonly given: number
   /** UTF-16 units of the sources that were too many to read. */
   readonly unread: number
 }
@@ -134,6 +136,24 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
     squashed: lettersOf(squash(lower), LEAST_LETTERS),
     fields: fieldIndexOf(read.flatMap(({ fields }) => fields)),
     schedule: scheduleOf(all),
+    given: sources.length,
     unread,
   }
+}
+
+/** The sentence at a place; undefined where none begins. */
+export function sentenceAt(
+  { sentences }: SourceIndex,
+  { source, start }: Pick<SourceSentence, 'source' | 'start'>,
+): SourceSentence | undefined {
+  let [low, high] = [0, sentences.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const at = sentences[middle]
+    if (at !== undefined && (at.source < source || (at.source === source && at.start < start)))
+      low = middle + 1
+    else high = middle
+  }
+  const found = sentences[low]
+  return found?.source === source && found.start === start ? found : undefined
 }

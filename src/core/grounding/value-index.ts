@@ -1,5 +1,6 @@
 // Numbers and moments of the sources, sorted so that one of a claim is found without a look at all of them.
 import { sameMoment, type Moment } from '../facts/dates.ts'
+import type { Bound } from '../facts/function-words.ts'
 import { sameQuantity, type Quantity } from '../facts/quantities.ts'
 import type { Unit } from '../facts/unit.ts'
 
@@ -67,8 +68,8 @@ export function valueIndexOf(units: readonly Unit[]): ValueIndex {
   }
 }
 
-/** The nearest values on both sides of a target: if none of them fits it, none does. */
-function around(sorted: readonly Quantity[], target: number): readonly Quantity[] {
+/** Where a target stands among ascending values, or would. */
+function placeOf(sorted: readonly Quantity[], target: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -76,7 +77,44 @@ function around(sorted: readonly Quantity[], target: number): readonly Quantity[
     if ((sorted[middle]?.value ?? target) < target) low = middle + 1
     else high = middle
   }
-  return sorted.slice(Math.max(0, low - 1), low + 1)
+  return low
+}
+
+/** The nearest values on both sides of a target: if none of them fits it, none does. */
+function around(sorted: readonly Quantity[], target: number): readonly Quantity[] {
+  const at = placeOf(sorted, target)
+  return sorted.slice(Math.max(0, at - 1), at + 1)
+}
+
+/** Digits of a number without the zeros around them: 3 of 181,000,000. */
+const digitsOf = (value: number): number =>
+  String(Math.abs(value))
+    .replace(/e.*$/u, '')
+    .replace(/^[0.]+|[.]|(?<=^\d*)0+$/gu, '').length
+
+// So many more digits make a number an exact one beside its round form.
+const FINER = 2
+const MOST_BESIDE = 8
+
+/** Where the exact value behind a round one may lie: "over 181 million" from 181 to 182 million. */
+const REACH: Readonly<Partial<Record<Bound, readonly [below: number, above: number]>>> = {
+  over: [0, 1],
+  'at-least': [0, 1],
+  under: [1, 0],
+  'at-most': [1, 0],
+  about: [0.5, 0.5],
+}
+
+/** A round number with "about" or "over" before it, where the sources give the exact one. */
+function isRoundOf({ byDimension }: ValueIndex, { value, dimension }: Quantity, bound: Bound): boolean {
+  const digits = digitsOf(value)
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1)
+  const [below, above] = REACH[bound] ?? [0, 0]
+  const sorted = byDimension.get(dimension) ?? []
+  const from = placeOf(sorted, value - below * step)
+  return sorted
+    .slice(from, from + MOST_BESIDE)
+    .some((other) => other.value <= value + above * step && digitsOf(other.value) >= digits + FINER)
 }
 
 const PERCENT = 100
@@ -109,8 +147,11 @@ function hasMoment({ moments }: ValueIndex, moment: Moment): boolean {
 }
 
 /** Whether the sources give a number or moment, in whatever unit or part of it. */
-export function hasValue(index: ValueIndex, { quantity, moment }: Unit): boolean {
-  if (quantity !== undefined) return index.openings.has(quantity.value) || hasQuantity(index, quantity)
+export function hasValue(index: ValueIndex, { quantity, moment, bound }: Unit): boolean {
+  if (quantity !== undefined) {
+    if (index.openings.has(quantity.value) || hasQuantity(index, quantity)) return true
+    return bound !== undefined && isRoundOf(index, quantity, bound)
+  }
   if (moment === undefined) return false
   return index.values.has(moment.parts[0]) || hasMoment(index, moment)
 }

@@ -18,7 +18,9 @@ function stops(text: string, at: number): boolean {
   let start = at
   while (start > 0 && /[\p{L}\p{N}.]/u.test(text.charAt(start - 1))) start -= 1
   const word = text.slice(start, at)
-  if (/^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase())) return false
+  // 8 °C ends a sentence, J. does not.
+  const initial = /^\p{Lu}$/u.test(word) && text.charAt(start - 1) !== '°'
+  if (initial || ABBREVIATIONS.has(word.toLowerCase())) return false
   // "1." at the start of a line numbers an item.
   return !(
     /^\d{1,2}$/.test(word) &&

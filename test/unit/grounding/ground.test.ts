@@ -1,6 +1,5 @@
 // Claims against texts and records, phrases against evidence, questions against answers.
 import { describe, expect, it } from 'vitest'
-import { unanswered } from '../../../src/core/grounding/completeness.ts'
 import { groundAnswer } from '../../../src/core/grounding/ground.ts'
 import { phraseSupport } from '../../../src/core/grounding/phrase.ts'
 import { indexOf } from '../../../src/core/grounding/source-index.ts'
@@ -17,13 +16,65 @@ describe('claims', () => {
   })
 
   it('fall on a number that no source has', () => {
-    const { claims } = groundAnswer('Returns are accepted within 90 days.', [SOURCE])
-    expect(claims[0]).toMatchObject({ status: 'unsupported', missing: ['90 days'] })
+    const { claims } = groundAnswer('Returns cost 15 dollars.', [SOURCE])
+    expect(claims[0]).toMatchObject({ status: 'unsupported', clash: undefined })
   })
 
-  it('name what the source says the other way round', () => {
-    const { claims } = groundAnswer('Returns are not accepted.', [SOURCE])
-    expect(claims[0]?.contradictions.join()).toContain('accepted')
+  it('are contradicted by a value in the place of theirs', () => {
+    const { claims, doubt } = groundAnswer('Returns are accepted within 90 days.', [SOURCE])
+    expect(claims[0]).toMatchObject({
+      status: 'contradicted',
+      support: 0,
+      missing: ['90 days'],
+      contradictions: ['90 days: 30 days in the source'],
+      clash: { said: '90 days', source: '30 days' },
+    })
+    expect(doubt).toBeGreaterThan(0.7)
+  })
+
+  it('are not contradicted by a value of another kind, nor by the question', () => {
+    const status = (answer: string, source: string, question = '') =>
+      groundAnswer(answer, [source], question).claims.map((claim) => claim.status)
+    expect(status('The museum opened in 1901.', 'The museum opened with 12 rooms.')).toEqual(['unsupported'])
+    expect(status('It has 12 rooms.', 'The house has 15 windows and several rooms.')).toEqual(['unsupported'])
+    expect(status('The fee is 5%.', 'The fee is due.', 'Is the fee 3%?')).toEqual(['unsupported'])
+    expect(status('It has 12 rooms.', 'The house has 15 rooms.')).toEqual(['contradicted'])
+  })
+
+  it('may round a number that the source gives exactly, where they say so', () => {
+    const status = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]?.status
+    expect(status('It earned over $181 million.', 'It earned $181,674,817.')).toBe('supported')
+    expect(status('It earned about £3 million.', 'It earned £2,956,737.')).toBe('supported')
+    expect(status('共接待约128万人次。', '共接待1284512人次。')).toBe('supported')
+    expect(status('It earned over $182 million.', 'It earned $181,674,817.')).toBe('contradicted')
+    expect(status('It earned $181 million.', 'It earned $181,674,817.')).toBe('contradicted')
+    expect(status('Orders over 50 dollars ship free.', 'Orders over 52 dollars ship free.')).toBe(
+      'contradicted',
+    )
+  })
+
+  it('are contradicted where they are short and the source says all of them the other way round', () => {
+    const { claims, doubt } = groundAnswer('Returns are not accepted.', [SOURCE])
+    expect(claims[0]).toMatchObject({
+      status: 'contradicted',
+      contradictions: ['accepted: said otherwise in the source'],
+    })
+    expect(doubt).toBeGreaterThan(0.7)
+  })
+
+  it('deny the same in other places of the sentence without a contradiction', () => {
+    const against = (answer: string, source: string) =>
+      groundAnswer(answer, [source]).claims[0]?.parts.against
+    expect(against('Seating is not offered.', 'There is no seating.')).toBe(0)
+    expect(against('Refunds are noted in the account.', 'Refunds are in the account.')).toBe(0)
+    expect(against('He did not finish, finishing 23rd.', 'He did not finish and came 23rd.')).toBe(0)
+  })
+
+  it('are doubted more out of the order of their source', () => {
+    const parts = ['The gate opens at nine.', 'The tour takes an hour.', 'Dogs stay outside.']
+    const doubt = (answer: readonly string[]) => groundAnswer(answer.join(' '), [parts.join(' ')]).doubt
+    expect(doubt(parts)).toBe(0)
+    expect(doubt(parts.toReversed())).toBeGreaterThan(0)
   })
 
   it('are doubted more the more they make up', () => {
@@ -63,7 +114,7 @@ describe('claims', () => {
       '斯托尔滕贝格说军费开支为2500亿美元。秘书长拉斯穆森说军费为3000亿美元。',
       [source],
     )
-    expect(claims.map(({ status }) => status)).toEqual(['supported', 'unsupported'])
+    expect(claims.map(({ status }) => status)).toEqual(['supported', 'contradicted'])
     expect(claims[1]?.missing).toContain('3000亿美元')
   })
 })
@@ -98,9 +149,29 @@ describe('records', () => {
 
   it('take a common word for a field only beside the field around it', () => {
     const parked = JSON.stringify({ name: 'Blue Door', parking: { street: false, lot: true } })
-    const found = (answer: string): number => groundAnswer(answer, [parked]).claims[0]?.parts.fields ?? 0
+    const found = (answer: string): number => groundAnswer(answer, [parked]).claims[0]?.parts.against ?? 0
     expect(found('Blue Door stands in Mill Street.')).toBe(0)
     expect(found('Blue Door has street parking.')).toBe(1)
+  })
+
+  it('say the names of their objects where something in them is known', () => {
+    const source = (lot: boolean | null) => [JSON.stringify({ name: 'Blue Door', parking: { lot } })]
+    const missing = (lot: boolean | null) => groundAnswer('It has parking.', source(lot)).claims[0]?.missing
+    expect(missing(true)).toEqual([])
+    expect(missing(null)).toEqual(['parking'])
+    expect(missing(false)).toEqual(['parking'])
+  })
+
+  it('may be said to give no details, before or after the field', () => {
+    expect(contradictions("It doesn't provide details on takeout.")).toBe('')
+    expect(contradictions('Information about takeout is not available.')).toBe('')
+    expect(contradictions('Details on outdoor seating are not provided.')).toContain('outdoor seating')
+  })
+
+  it('hold no hours against days of which other hours are said', () => {
+    expect(contradictions('It is open from 11 am to 9 pm on Monday, with longer hours on Saturday.')).toBe('')
+    expect(contradictions('It is open from 11 am to 9 pm on Monday, and until 10 pm on Saturday.')).toBe('')
+    expect(contradictions('It is open on Monday from 11 am to 9 pm, longer on Sunday.')).toContain('hours')
   })
 
   it('hold hours to the day', () => {
@@ -138,6 +209,8 @@ describe('phrases', () => {
 })
 
 describe('completeness', () => {
+  const unanswered = (question: string, answer: string) => groundAnswer(answer, [], question).unanswered
+
   it('finds the sub-question that nobody answers', () => {
     const answer = 'Shipping is free for orders above 50 dollars.'
     expect(unanswered('How much is shipping? What is the warranty period?', answer)).toEqual([
