@@ -7,6 +7,8 @@
  */
 const WEIGHTS = { doubt: 2 / 3, own: 5 / 3, whole: 5 / 3 }
 const USUAL = 0.95
+// Beyond these log-odds, nearly a third of the sentences of wikibio, 97 of 100 are wrong in whatever order they stand.
+const CERTAIN = 0.3
 const EDGE = 1e-6
 
 const mean = (values: readonly number[]): number =>
@@ -34,6 +36,6 @@ export function withVotes(
   const whole = WEIGHTS.whole * (mean(voted) - USUAL)
   return doubts.map((doubt, at) => {
     const own = WEIGHTS.own * ((shares[at] ?? USUAL) - USUAL)
-    return 1 / (1 + Math.exp(-(WEIGHTS.doubt * logOdds(doubt) + own + whole)))
+    return 1 / (1 + Math.exp(-Math.min(CERTAIN, WEIGHTS.doubt * logOdds(doubt) + own + whole)))
   })
 }

@@ -3,7 +3,7 @@ import { isContent, type Unit } from '../facts/unit.ts'
 import type { Span } from '../text/sentences.ts'
 import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
-import { strayValues, weightsAcross } from './company.ts'
+import { strayValues, withWeights } from './company.ts'
 import { denialsOf } from './denial.ts'
 import { fieldClashes, type FieldClash } from './field-clashes.ts'
 import { scheduleClashes } from './schedule.ts'
@@ -11,9 +11,9 @@ import type { SourceIndex, SourceSentence } from './source-index.ts'
 
 /** Words with which an answer speaks of its sources, not of their subject. */
 const REPORTING = new Set(
-  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need come available 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
+  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need come come_in comes_in available 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
     .split(' ')
-    .map(stem),
+    .map((word) => stem(word.replace('_', ' '))),
 )
 
 export type Evidence = Pick<SourceSentence, 'source' | 'start' | 'end'> & { readonly share: number }
@@ -62,19 +62,20 @@ function statedIn(text: string, units: readonly Unit[]): readonly Unit[] {
   return units.filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
 }
 
-// A word that more sentences hold than this finds none of them.
-const MOST_HOLDING = 400
-
-function bestEvidence(units: readonly Unit[], index: SourceIndex): Evidence | undefined {
-  const weight = units.reduce((sum, unit) => sum + unit.weight, 0)
+/** The sentence that holds most of the units, whose weights are on paper. */
+function bestEvidence(
+  units: readonly Unit[],
+  touched: readonly number[],
+  { sentences, weights }: SourceIndex,
+): Evidence | undefined {
   let best: { readonly at: number; readonly sum: number } | undefined
-  for (const at of weightsAcross(units, index, MOST_HOLDING)) {
-    const sum = index.weights[at] ?? 0
+  for (const at of touched) {
+    const sum = weights[at] ?? 0
     if (!best || sum > best.sum || (sum === best.sum && at < best.at)) best = { at, sum }
-    index.weights[at] = 0
   }
-  const found = best && index.sentences[best.at]
-  if (!best || !found || weight === 0) return undefined
+  const found = best && sentences[best.at]
+  if (!best || !found) return undefined
+  const weight = units.reduce((sum, unit) => sum + unit.weight, 0)
   return {
     source: found.source,
     start: found.start,
@@ -142,7 +143,10 @@ export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIn
   const units = statedIn(claim.text, read)
   const { weight, lost, values, names, missing, found } = tallied(units, index)
   const share = weight === 0 ? 1 : 1 - lost / weight
-  const evidence = bestEvidence(units, index)
+  const { evidence, stray } = withWeights(units, index, (touched) => ({
+    evidence: bestEvidence(units, touched, index),
+    stray: strayValues(found, index),
+  }))
   const looked: ClaimSupport = {
     ...claim,
     support: share,
@@ -151,7 +155,7 @@ export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIn
     contradictions: [],
     evidence,
     clash: undefined,
-    parts: { weight, missing: lost, values, names, against: 0, stray: strayValues(found, index) },
+    parts: { weight, missing: lost, values, names, against: 0, stray },
   }
   return contradictedBy(looked, [
     ...clashesOf(claim.text, index),

@@ -7,7 +7,7 @@ const ALONE = 0.3
 
 const MOST_LOOKED_AT = 200
 // A word that still more sentences hold tells nothing of any of them.
-const MOST_HOLDING = 1000
+const MOST_HOLDING = 200
 
 const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
 
@@ -41,22 +41,27 @@ export function companyOf(units: readonly Unit[], claim: readonly Unit[], index:
   return best
 }
 
-/** Weight of the units that each sentence of the sources holds, by its index; of words that few enough hold. */
-export function weightsAcross(
+/**
+ * Puts on paper how much of the units each sentence of the sources holds, of words that few enough hold, for as long as
+ * `use` runs; it is given the sentences that hold something.
+ */
+export function withWeights<T>(
   units: readonly Unit[],
   { holding, weights }: SourceIndex,
-  most: number,
-): readonly number[] {
+  use: (touched: readonly number[]) => T,
+): T {
   const touched: number[] = []
   for (const { key, weight } of units) {
     const sentences = holding.get(key)
-    if (sentences === undefined || sentences.length > most) continue
+    if (sentences === undefined || sentences.length > MOST_HOLDING) continue
     for (const at of sentences) {
       if (weights[at] === 0) touched.push(at)
       weights[at] = (weights[at] ?? 0) + weight
     }
   }
-  return touched
+  const used = use(touched)
+  for (const at of touched) weights[at] = 0
+  return used
 }
 
 /** Sentences with a value: by its key, else by its letters. */
@@ -86,14 +91,13 @@ function ownWeights(units: readonly Unit[]): ReadonlyMap<string, Beside> {
 
 /**
  * How many of the claim's values stand in the sources, but among other words: 0 where each keeps its company,
- * up to nearly 1 a value. `found` are the units that the sources have. In a record values stand alone.
+ * up to nearly 1 a value. `found` are the units that the sources have, their weights on paper. In a record values stand alone.
  */
 export function strayValues(found: readonly Unit[], index: SourceIndex): number {
   const values = found.filter(isValue)
   if (values.length === 0) return 0
   const all = weightOf(found)
   const own = ownWeights(found)
-  const touched = weightsAcross(found, index, MOST_HOLDING)
   const strays = new Map<string, number>()
   let stray = 0
   for (const unit of values) {
@@ -102,7 +106,6 @@ export function strayValues(found: readonly Unit[], index: SourceIndex): number 
     strays.set(spelled, lost)
     stray += lost
   }
-  for (const at of touched) index.weights[at] = 0
   return stray
 }
 

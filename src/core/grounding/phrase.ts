@@ -5,7 +5,7 @@ import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
 import { holds, type Letters } from '../text/letters.ts'
 import { backingOf, standsIn } from './backing.ts'
-import { companyOf, strayValues } from './company.ts'
+import { companyOf, strayValues, withWeights } from './company.ts'
 import { squash } from './record.ts'
 import type { SourceIndex } from './source-index.ts'
 
@@ -78,10 +78,8 @@ export function phraseSupport(phrase: string, index: SourceIndex, claim = ''): P
   const context = claim === '' ? [] : unitsOf(folded(claim)).filter(isContent)
   const most = Math.max(0, ...units.map(({ weight }) => weight))
   const alone = context.length === 0 ? 0 : 1 - companyOf(units, context, index)
-  const stray = strayValues(
-    context.filter((unit) => backingOf(unit, index) >= FOUND),
-    index,
-  )
+  const found = context.filter((unit) => backingOf(unit, index) >= FOUND)
+  const stray = withWeights(found, index, () => strayValues(found, index))
   const signs =
     lossOf(read) +
     (NUMERIC.test(read.text) && !verbatim ? WEIGHTS.numeric : 0) +

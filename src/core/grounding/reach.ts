@@ -4,7 +4,7 @@
 export const MOST_ANSWER = 100_000
 export const MOST_QUESTION = 20_000
 /** Letters of the answer and its sources together. */
-export const MOST_TOGETHER = 140_000
+export const MOST_TOGETHER = 120_000
 export const MOST_CLAIMS = 3_000
 
 // A Chinese character says, and costs to read, as much as three letters.

@@ -30,6 +30,18 @@ describe('support', () => {
     expect(sentences[0]?.doubt).toBeLessThan(sentences[1]?.doubt ?? 0)
   })
 
+  it('doubts all alike of which nothing is backed', () => {
+    const { sentences } = supportOf('Rome burnt in 64. Nero Claudius sang of Troy in Antium.', [
+      'Oslo',
+      'Lyon',
+    ])
+    expect(sentences[0]?.doubt).toBe(sentences[1]?.doubt)
+    const [one, other] = withVotes([0.5, 0.6], [[1], [1]])
+    expect(one).toBeLessThanOrEqual(other ?? 0)
+    const [sure, surer] = withVotes([0.9, 0.99], [[1], [1]])
+    expect(sure).toBe(surer)
+  })
+
   it('knows more of a subject on which the samples agree', () => {
     const sure = supportOf('Paris.', ['It is Paris.', 'Paris', 'Paris, France'])
     const guessing = supportOf('Paris.', ['It is Lyon.', 'Nice', 'Lille'])
