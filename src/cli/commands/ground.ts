@@ -85,16 +85,18 @@ function evidenceOf({ evidence }: ClaimSupport, sources: readonly Source[]): Quo
 function show(grounding: Grounding, sources: readonly Source[], screen: Screen): void {
   const { claims, support, doubt, unanswered, unread } = grounding
   const open = claims.filter(({ status }) => status !== 'supported').length
-  const verdict = open === 0 ? 'supported' : `${open} of ${counted(claims.length, 'claim')} not supported`
+  const against = claims.filter(({ status }) => status === 'contradicted').length
+  const told = `${open} of ${counted(claims.length, 'claim')} not supported`
+  const verdict = open === 0 ? 'supported' : told + (against === 0 ? '' : `, ${against} contradicted`)
   screen.line(
     { text: verdict, tone: open === 0 ? 'good' : 'bad' },
     `  ${counted(claims.length, 'claim')}, support ${support.toFixed(2)}, doubt ${doubt.toFixed(2)}`,
   )
   for (const claim of claims) showClaim(claim, sources, screen)
   for (const part of unanswered) screen.line({ text: 'unanswered', tone: 'warn' }, `  ${part}`)
-  const told = [`${unread.answer} characters of the answer`, `${unread.sources} of the sources`].join(', ')
+  const skipped = [`${unread.answer} characters of the answer`, `${unread.sources} of the sources`].join(', ')
   if (unread.answer + unread.sources === 0) return
-  screen.line({ text: 'not read', tone: 'warn' }, `  ${told}: too long; hold it in parts`)
+  screen.line({ text: 'not read', tone: 'warn' }, `  ${skipped}: too long; hold it in parts`)
 }
 
 // What was not read of a long answer is one claim.

@@ -71,12 +71,18 @@ describe('ground', () => {
   it('a claim a line with its support, span and evidence', async () => {
     const ran = await ground('签收后 30 天内可以申请退款。已拆封的商品不支持退货。', ['别的。', terms])
     expect(ran.exit).toBe('no')
-    expect(ran.out).toMatch(/^1 of 2 claims not supported/)
-    expect(ran.out).toMatch(/^unsupported {2}0\.\d\d {2}characters 0 to 16$/m)
+    expect(ran.out).toMatch(
+      /^1 of 2 claims not supported, 1 contradicted {2}2 claims, support 0\.\d\d, doubt 0\.[789]/,
+    )
+    expect(ran.out).toMatch(/^contradicted {2}0\.00 {2}characters 0 to 16$/m)
     expect(ran.out).toMatch(/^ {2}not there {2}30 天$/m)
+    expect(ran.out).toMatch(/^ {2}against {4}30 天: 7 天 in the source$/m)
     expect(ran.out).toMatch(/^supported {2}1\.00 /m)
     expect(ran.out.replace(/\s+/g, '')).toContain('24to36:已拆封的商品不支持退货。')
     fits(ran)
+    const open = await ground('签收后由专人上门安装。', [terms])
+    expect(open.out).toMatch(/^1 of 1 claim not supported {2}1 claim/)
+    expect(open.out).toMatch(/^unsupported {2}0\.\d\d {2}characters 0 to 11$/m)
   })
 
   it('exits with 0 when all is supported, and tells what of the question is open', async () => {
