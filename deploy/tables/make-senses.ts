@@ -15,7 +15,8 @@ const PARTS = [
 ] as const
 const PART_OF_SENSE: Readonly<Record<string, string>> = { 1: 'n', 2: 'v', 3: 'a', 4: 'r', 5: 'a' }
 
-// Of a word's senses those count that make up so much of its use, and the first of each part of speech.
+// Of a word's senses those count that make up so much of its use; of a word that is never tagged, the first of each
+// part of speech.
 const LEAST_SHARE = 0.08
 const MOST_SENSES = 6
 const PARTICLES = new Set('up down out off on in over away back through for at into after by'.split(' '))
@@ -69,7 +70,7 @@ function mainSenses(uses: readonly Use[]): readonly string[] {
   const all = uses.reduce((sum, { tags }) => sum + tags, 0)
   const least = Math.max(1, all * LEAST_SHARE)
   return uses
-    .filter(({ tags, order }) => order === 1 || tags >= least)
+    .filter(({ tags, order }) => tags >= least || (order === 1 && all === 0))
     .toSorted((a, b) => b.tags - a.tags || a.order - b.order)
     .slice(0, MOST_SENSES)
     .map(({ synset }) => synset)

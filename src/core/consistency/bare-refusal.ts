@@ -1,6 +1,7 @@
 // Refusals, and words of not knowing, that hold nothing else: two of them say the same, in whatever words.
 
-const MOST_LENGTH = 200
+// A longer one says more than that it refuses.
+const MOST_LENGTH = 90
 
 const SORRY_ENGLISH =
   /^(?:(?:hi|hello|thanks?(?: you)?(?: for (?:asking|your (?:question|patience|message)))?)[,.!] )?(?:(?:i'm|i am|we're|we are) )?(?:so |very |really |terribly )?(?:sorry|afraid|unfortunately|regrettably|(?:i |we |my )?apolog(?:i[sz]e|ies)|as an ai\b[^.,]{0,40})[,.!]?(?: (?:but|that))? /iu

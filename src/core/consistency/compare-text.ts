@@ -5,8 +5,13 @@ import { passiveOnce } from '../facts/order.ts'
 import type { Unit, UnitKind } from '../facts/unit.ts'
 import type { Profile } from './profile.ts'
 import { bareAnswer } from './bare-answer.ts'
+import { countedOnce } from './counted-once.ts'
 import { isBareRefusal } from './bare-refusal.ts'
+import { placesApart } from './places-apart.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison, type Relation } from './verdict.ts'
+
+// In long texts things stand in many places.
+const MOST_PLACED = 40
 
 // Least share of the shorter text that the longer one must back, and of both together.
 const LEAST_CONTAINED = 0.6
@@ -113,7 +118,11 @@ function judged(
   b: Profile,
   difference: Difference,
 ): Relation & Partial<Pick<Comparison, 'matches'>> {
-  const contradictions = textual(contradictionsOf(a, b, difference), a, b)
+  const contradictions = [
+    ...textual(contradictionsOf(a, b, difference), a, b),
+    ...countedOnce({ a, b }, difference),
+    ...(difference.matches.length > MOST_PLACED ? [] : placesApart(a, b, difference.matches)),
+  ]
   const bare = a.weight === 0 || b.weight === 0
   if (bare && contradictions.length === 0) return compareBare(a, b)
   const { jaccard, containment } = overlapOf(a, b, difference)

@@ -14,27 +14,27 @@ const own: readonly Measured[] = [
   {
     answers: 5,
     bands: [
-      { from: 0.9, right: 0.79, rows: 47 },
-      { from: 0.7, right: 0.67, rows: 30 },
-      { from: 0.35, right: 0.48, rows: 60 },
-      { from: 0, right: 0.15, rows: 114 },
+      { from: 0.9, right: 0.79, rows: 48 },
+      { from: 0.7, right: 0.68, rows: 31 },
+      { from: 0.35, right: 0.46, rows: 56 },
+      { from: 0, right: 0.16, rows: 116 },
     ],
   },
   {
     answers: 3,
     bands: [
-      { from: 0.9, right: 0.76, rows: 62 },
-      { from: 0.7, right: 0.7, rows: 27 },
-      { from: 0.35, right: 0.35, rows: 54 },
-      { from: 0, right: 0.17, rows: 108 },
+      { from: 0.9, right: 0.77, rows: 61 },
+      { from: 0.7, right: 0.67, rows: 27 },
+      { from: 0.35, right: 0.37, rows: 54 },
+      { from: 0, right: 0.17, rows: 109 },
     ],
   },
   {
     answers: 2,
     bands: [
-      { from: 0.9, right: 0.72, rows: 78 },
-      { from: 0.7, right: 0.5, rows: 36 },
-      { from: 0, right: 0.21, rows: 137 },
+      { from: 0.9, right: 0.73, rows: 78 },
+      { from: 0.7, right: 0.53, rows: 34 },
+      { from: 0, right: 0.2, rows: 139 },
     ],
   },
 ]
@@ -42,26 +42,26 @@ const worded: readonly Measured[] = [
   {
     answers: 5,
     bands: [
-      { from: 0.9, right: 0.9, rows: 21 },
-      { from: 0.7, right: 0.91, rows: 33 },
-      { from: 0.35, right: 0.5, rows: 68 },
-      { from: 0, right: 0.16, rows: 129 },
+      { from: 0.9, right: 0.91, rows: 23 },
+      { from: 0.7, right: 0.9, rows: 31 },
+      { from: 0.35, right: 0.52, rows: 65 },
+      { from: 0, right: 0.15, rows: 132 },
     ],
   },
   {
     answers: 3,
     bands: [
-      { from: 0.9, right: 0.77, rows: 35 },
-      { from: 0.7, right: 0.87, rows: 31 },
-      { from: 0.35, right: 0.5, rows: 64 },
-      { from: 0, right: 0.14, rows: 121 },
+      { from: 0.9, right: 0.75, rows: 36 },
+      { from: 0.7, right: 0.87, rows: 30 },
+      { from: 0.35, right: 0.51, rows: 65 },
+      { from: 0, right: 0.14, rows: 120 },
     ],
   },
   {
     answers: 2,
     bands: [
-      { from: 0.9, right: 0.77, rows: 35 },
-      { from: 0.7, right: 0.69, rows: 55 },
+      { from: 0.9, right: 0.79, rows: 38 },
+      { from: 0.7, right: 0.65, rows: 52 },
       { from: 0, right: 0.24, rows: 161 },
     ],
   },

@@ -5,6 +5,7 @@ export const ALTERNATIVES = `
 red, crimson | 红色; blue | 蓝色; green | 绿色; black | 黑色; white | 白色; yellow | 黄色; purple | 紫色; pink | 粉色; grey, gray | 灰色; brown | 棕色; silver | 银色
 monday; tuesday; wednesday; thursday; friday; saturday; sunday; weekday; weekend
 spring | 春季 春天; summer | 夏季 夏天; autumn | 秋季 秋天; winter | 冬季 冬天
+rain, rainy | 下雨 雨天; snow, snowy | 下雪 雪天; foggy | 大雾 有雾; windy | 刮风 大风; sunny | 晴 晴天 晴朗; cloudy | 多云; overcast | 阴天
 minute | 每分钟; hour, hourly | 每小时; day, daily | 每天 每日; week, weekly | 每周; month, monthly | 每月; quarter, quarterly | 每季度; year, yearly, annual, annually | 每年
 north; east; northeast | 东北; northwest | 西北; southeast | 东南; southwest | 西南
 dog; cat; horse; bird; cow; fish; sheep; pig

@@ -97,7 +97,7 @@ he, him, his, himself | 他 <> she, her, hers, herself | 她
 male, man, men | 男性 男 男人 <> female, woman, women | 女性 女 女人
 father, dad | 父亲 爸爸 <> mother, mom | 母亲 妈妈
 son | 儿子 <> daughter | 女儿
-brother | 兄弟 哥哥 弟弟 <> sister | 姐妹 姐姐 妹妹
+brother | 兄弟 <> sister | 姐妹
 husband | 丈夫 <> wife | 妻子
 day, daytime | 白天 <> night | 夜晚 夜间
 morning | 上午 早上 早晨 清晨 凌晨 <> evening | 晚上 傍晚 晚间 夜里

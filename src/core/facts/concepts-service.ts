@@ -61,7 +61,7 @@ plug in | 插上 <> pull the plug | 拔下
 error, bug, fault, problem, issue | 问题 报错
 version, release | 版本
 feature, functionality | 功能
-available, in stock, on hand | 可用 可使用 可以使用 能使用 有货 现货 有库存 <> unavailable, out of stock, sold out | 不可用 无法使用 不能使用 不可使用 用不了 缺货 无货 售罄 无库存
+available, in stock, on hand | 可用 有货 现货 有库存 <> unavailable, out of stock, sold out | 不可用 用不了 缺货 无货 售罄 无库存
 valid, effective, in force | 有效 生效 <> invalid, void out, expired, ineffective, expire | 无效 失效 过期 已过期
 complete, completed, done, finished task | 完成 已完成 完毕 完整 <> incomplete, unfinished, pending, in progress | 未完成 进行中 待处理 不完整
 required, mandatory, compulsory | 必填 强制 必需 <> optional, voluntary | 可选 选填 自愿

@@ -174,23 +174,60 @@ function replaced({ onlyA, onlyB }: Difference): readonly Contradiction[] {
   return found
 }
 
+// 30 degrees are 30 °C, and a screen's inch has more than one name.
+const DEGREE = /^(?:degrees?|[度寸点])$/u
+
+/** What a number stands right before. */
+function countedBy({ units }: Signature, number: Unit): Unit | undefined {
+  const next = units[units.indexOf(number) + 1]
+  const end = number.start + number.text.length
+  return next?.kind === 'word' && next.start - end <= 1 && !DEGREE.test(next.text) ? next : undefined
+}
+
+type Counting = { readonly text: string; readonly what: Unit | undefined }
+
+const counting = (signature: Signature, number: Unit): Counting => {
+  const what = number.quantity?.dimension === '' ? countedBy(signature, number) : undefined
+  return { text: what ? `${number.text} ${what.text}` : number.text, what }
+}
+
+/** Five laps, five kilometres: one number without a unit counts something that the other text lacks. */
+function measuredOtherwise(
+  a: Signature,
+  b: Signature,
+  { matches, onlyA, onlyB }: Difference,
+): readonly Contradiction[] {
+  const measured = matches.filter(
+    (pair) => pair.a.quantity && pair.b.quantity && pair.a.quantity.dimension !== pair.b.quantity.dimension,
+  )
+  const lacks = (rest: readonly Unit[], { what }: Counting): boolean =>
+    what !== undefined && rest.includes(what)
+  return measured
+    .map((pair) => [counting(a, pair.a), counting(b, pair.b)] as const)
+    .filter(([one, other]) => lacks(onlyA, one) || lacks(onlyB, other))
+    .map(([one, other]) => ({ kind: 'number', a: one.text, b: other.text }))
+}
+
 const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + unit.weight, 0)
 
 // Up to this share of the weight a word may be put in another way without a change of meaning.
 const REWORDED = 0.2
 
-/** Not only alike in meaning: two texts that share no more than a sense of a word speak of other things. */
 const isEqual = ({ kin }: Pair): boolean => kin === undefined
+
+// Texts that share no more than senses of words may speak of other things: then those have to be half of what they say.
+const SHARED_IN_SENSE = 0.5
 
 /** A common word in the place of another: tolerated only where nearly all else is equal. */
 function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction[] {
   const [a, b] = [onlyA, onlyB].map((units) =>
     units.filter((unit) => unit.kind === 'word' || unit.kind === 'name'),
   )
-  if (!a || !b || a.length === 0 || b.length === 0 || !matches.some(isEqual)) return []
+  if (!a || !b || a.length === 0 || b.length === 0 || matches.length === 0) return []
   const shared = weightOf(matches.map((pair) => pair.a))
   const least = Math.min(weightOf(a), weightOf(b))
-  if (least / (shared + least) <= REWORDED) return []
+  const apart = least / (shared + least)
+  if (apart <= REWORDED || (apart > SHARED_IN_SENSE && !matches.some(isEqual))) return []
   return [{ kind: 'word', a: a.map((unit) => unit.text).join(' '), b: b.map((unit) => unit.text).join(' ') }]
 }
 
@@ -238,6 +275,7 @@ export function contradictionsOf(
     ...answerClash(a, b),
     ...conditionClash(a, b, difference),
     ...replaced(difference),
+    ...measuredOtherwise(a, b, difference),
     ...firstOf(
       () => reworded(difference),
       () => substituted(a, b, difference),

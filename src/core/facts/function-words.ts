@@ -9,14 +9,34 @@ a an the this that these those it its it's itself they them their theirs i me my
 i'm i've i'd i'll you're you've you'll we're we've we'll they're they've he's she's that's there's there here who whom whose which what
 when where why how is are was were be been being am do does did done doing have has had having will would shall
 of in on at for by as and or nor so then thus also too very really quite rather just even still already way much such own both either
-please kindly well yes-no okay ok oh let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
+please kindly yes-no okay ok oh let's let us etc eg ie e.g i.e one ones per via upon about into onto up out off over
 while during among between through throughout across along around against toward towards within can't-have itself however moreover
-furthermore additionally therefore though although another other others any than yet ever now currently nowadays sorry unfortunately regrettably afraid
+furthermore additionally therefore though although another other others any than yet ever now currently nowadays sorry unfortunately regrettably
 s t re ve ll d m
 抱歉 很遗憾 遗憾 至 举行 不但 不仅 不仅仅 不管 不论 无论 无论如何 对不起 不好意思 不客气
 的 了 着 过 地 得 是 在 和 与 及 或 也 都 就 还 又 很 被 把 将 给 对 为 于 以 而 且 之 其 这 那 该 此 各 您 你 我 它 们 啊 呢 吗 吧 呀 哦 嗯 嘛
 我们 你们 他们 她们 它们 您的 我的 你的 他的 她的 它的 自己 这个 那个 这些 那些 这样 那样 这里 那里 一个 一种 一下 一些 已 已经 曾 曾经 正在 正 会 会将 即 便 则 并 并且 而且 以及 同时 另外 此外 然而 因而 于是 请 非常 十分 特别 相当 真的 的话 来 去 到 从 向 由 由于 关于 对于 根据 按照 通过了 进行 进行了 其中 等 等等 方面 情况 之一 所 者 里 上 中 下 时 位 名 个 次 件 种 份 条 项 只有一 那么 什么 怎么 如何 多少 哪些 哪个 谁 后的 前的 后来 目前 现在 当时 当中 之间 有 有的 作为 成为 如 例如 比如 用 可 能 想 让 使 使得 令 做 作 人 家 年 月 日 号 本 每
 `),
+)
+
+// 这本书, 那只狗: what points at one thing says nothing of it. Words that are units as well are left out.
+const POINTING = ['这', '那', '一', '哪', '某']
+const MEASURE_WORDS = Array.from(
+  '个只名位本张条件辆台部家间座所栋支枝把片双副套颗棵朵架艘匹首篇份项场届种幅封',
+)
+
+/** Said by the way: "afraid" by itself is a feeling, "well" by itself is how. */
+export const ASIDES: readonly string[] = [
+  "i'm afraid",
+  'i am afraid',
+  "we're afraid",
+  'we are afraid',
+  'as well',
+  'as well as',
+]
+
+export const POINTED: readonly string[] = POINTING.flatMap((word) =>
+  MEASURE_WORDS.map((measure) => word + measure),
 )
 
 /** Order around these tells who does what to whom, or what comes first. */
@@ -46,7 +66,17 @@ export const RESTRICTING_PHRASES: readonly string[] = ['provided that', 'as long
 export const EXCEPTIONS: readonly string[] = ['unless', '除非']
 
 /** Nobody did: all did not. */
-export const NONE: readonly string[] = ['nobody', 'no one', 'none', '没有人', '没人', '无人']
+export const NONE: readonly string[] = [
+  'nobody',
+  'no one',
+  'none',
+  '没有人',
+  '没人',
+  '无人',
+  '空无一人',
+  '没有一个人',
+  '无一人',
+]
 
 /** Denials of more than one word. */
 export const NEGATING_PHRASES: readonly string[] = [
@@ -60,6 +90,10 @@ export const NEGATING_PHRASES: readonly string[] = [
   'forgot to',
   'neglect to',
   'cease to',
+  'keep off',
+  'stay off',
+  'stay away from',
+  'keep away from',
   'free of',
   'free from',
   'devoid of',
@@ -69,7 +103,7 @@ export const NEGATING_PHRASES: readonly string[] = [
 
 /** Turn what follows into its opposite. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
-  words(`not no never neither nor without lack lacks lacked lacking hardly barely scarcely nothing nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
+  words(`not no non never neither nor without lack lacks lacked lacking hardly barely scarcely nothing nowhere isn't aren't wasn't weren't don't doesn't didn't won't wouldn't haven't hasn't hadn't
 不 没 没有 未 无 非 勿 别 莫 并非 并不 并未 从未 从不 绝不 决不 毫不 毫无 尚未 还未 还没 未能 不再 不会 不予 不是 没能 没法 未曾 不曾 未经 免 不要 请不要 请勿 切勿 千万不要 千万别 没办法 没有办法 没法子 从来不 从来没有 从来没 决不能 并没有 并没 不太 不大 不怎么`),
 )
 
@@ -141,11 +175,11 @@ const bounds = (bound: Bound, text: string): readonly (readonly [string, Bound])
 export const BOUNDS_BEFORE: ReadonlyMap<string, Bound> = new Map([
   ...bounds(
     'at-most',
-    'at most, up to, no more than, not more than, within, maximum of, not exceeding, no later than, 最多, 至多, 不超过, 不多于, 不高于, 最迟, 不大于, 顶多',
+    'at most, up to, no more than, not more than, within, maximum of, not exceeding, no later than, 最多, 至多, 不超过, 不多于, 不高于, 最迟, 不大于, 顶多, 限购, 限用, 限领, 不得超过, 不得多于, 不得高于, 不得大于, 不得晚于, 不能超过, 不能多于, 不可超过, 不应超过, 不许超过, must not exceed, may not exceed, cannot exceed, can not exceed, should not exceed, must not be more than, cannot be more than',
   ),
   ...bounds(
     'at-least',
-    'at least, no less than, not less than, no fewer than, minimum of, a minimum of, 至少, 最少, 不少于, 不低于, 最低, 不小于, 起码',
+    'at least, no less than, not less than, no fewer than, minimum of, a minimum of, 至少, 最少, 不少于, 不低于, 最低, 不小于, 起码, 不得少于, 不得低于, 不得小于, 不得早于, 不能少于, 不能低于, 不可少于, 不应少于, 不应低于, must not be less than, cannot be less than, must be at least, should be at least',
   ),
   ...bounds(
     'under',

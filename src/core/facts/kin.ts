@@ -42,6 +42,12 @@ function sharesStem(a: string, b: string): boolean {
   return at >= SHARED_STEM && at >= least - 2
 }
 
+const TIME = /^(?:days?|nights?|weeks?|months?|quarters?|years?|times?|half)$/u
+
+/** Traffic lights are lights; last week is one week of all. */
+const isHeadOf = (a: string, b: string): boolean =>
+  (a.endsWith(` ${b}`) && !TIME.test(b)) || (b.endsWith(` ${a}`) && !TIME.test(a))
+
 const isWorded = ({ kind }: Unit): boolean => kind === 'word' || kind === 'name'
 
 const isConcept = ({ key }: Unit): boolean => key.startsWith('~')
@@ -49,7 +55,7 @@ const isConcept = ({ key }: Unit): boolean => key.startsWith('~')
 /** Alike in their letters: 1 for the same or a kind of it, -1 for opposites. */
 function akin(a: Unit, b: Unit): Kinship {
   if (a.kind === 'name' || b.kind === 'name') return sharesName(a.key, b.key) ? 1 : 0
-  if (isKindOf(a.key, b.key)) return 1
+  if (isKindOf(a.key, b.key) || isHeadOf(a.text, b.text)) return 1
   if (isConcept(a) && isConcept(b)) return 0
   if (!HAN.test(a.text)) return sharesStem(a.text, b.text) ? 1 : 0
   return akinInChinese(a, b)

@@ -13,6 +13,9 @@ for (const line of IRREGULAR.trim().split(/[\n|]/u)) {
   for (const form of forms) bases.set(form, [...(bases.get(form) ?? []), base])
 }
 
+/** The words that an irregular form belongs to: see and saw for "saw". */
+export const irregularBases = (word: string): readonly string[] => bases.get(word) ?? []
+
 // Endings and what the dictionary form has in their place.
 const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
   ['ies', ['y']],
@@ -35,7 +38,7 @@ export function basesOf(word: string): readonly string[] {
   const blank = word.indexOf(' ')
   // Of a phrase the first word changes: passed away.
   if (blank > 0) return basesOf(word.slice(0, blank)).map((base) => base + word.slice(blank))
-  const found = [word, ...(bases.get(word) ?? [])]
+  const found = [word, ...irregularBases(word)]
   for (const [ending, instead] of ENDINGS) {
     if (!word.endsWith(ending) || word.length < ending.length + LEAST) continue
     const rest = word.slice(0, -ending.length)

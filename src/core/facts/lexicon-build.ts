@@ -22,6 +22,8 @@ import {
   NONE,
   NO_NEGATIONS,
   ORDER_WORDS,
+  POINTED,
+  ASIDES,
   RESTRICTING_PHRASES,
   RESTRICTIONS,
   SEQUENCE_WORDS,
@@ -124,29 +126,15 @@ function knownForm(into: Building, form: string): EntryFields | undefined {
   return phrases.find((phrase) => phrase.stems.join(' ') === stems.join(' '))?.entry
 }
 
-type Named = { readonly concept: string; readonly sign: 1 | -1 }
-
-const named = ({ concept, sign = 1 }: EntryFields): Named | undefined =>
-  concept === undefined ? undefined : { concept, sign }
-
-/** Words that are first-sense synonyms share a concept; one that has a concept lends it to the other. */
-function addWordNet(into: Building): void {
-  addAntonyms(into)
-  for (const pair of english.synonyms.split(' ')) {
-    const [one = '', other = ''] = pair.split('=').map(stem)
-    const [left, right] = [named(into.words.get(one) ?? {}), named(into.words.get(other) ?? {})]
-    if (left && right) continue
-    const shared = left ?? right ?? { concept: `~${one}`, sign: 1 }
-    if (!left) add(into, one, shared)
-    if (!right) add(into, other, shared)
-  }
-}
+// 三件 is a number and what it counts.
+const COUNTED =
+  /^[二三四五六七八九十百千两几]+[个件位名份张条款笔人双对只头辆架层楼瓶杯碗盒箱包片根支把篇部集章页届班步套组批队排朵株棵]$/u
 
 /** A word of the list of common ones at its place; a star marks nouns. */
 function addListed(into: Building, listed: string, rank: number): void {
   const noun = listed.endsWith('*')
   const word = noun ? listed.slice(0, -1) : listed
-  if (!HAN.test(word) && into.words.get(stem(word))?.rank) return
+  if (COUNTED.test(word) || (!HAN.test(word) && into.words.get(stem(word))?.rank)) return
   add(into, word, noun ? { rank, noun: true } : { rank })
 }
 
@@ -188,6 +176,25 @@ const WEEKS: readonly (readonly [name: string, before: readonly string[]])[] = [
   ['next week', ['next ', '下', '下个']],
 ]
 
+// 上月底, 下个月初: the month, and the part of it.
+const PARTS_OF_MONTH = ['月初', '月底', '月末', '月中旬', '月上旬', '月下旬', '月中']
+const MONTHS: readonly (readonly [name: string, before: readonly string[]])[] = [
+  ['last month', ['上', '上个']],
+  ['this month', ['本', '这个']],
+  ['next month', ['下', '下个']],
+]
+
+function addPartsOfMonths(into: Building): void {
+  for (const [name, before] of MONTHS) {
+    const week = knownForm(into, name)?.concept
+    if (week === undefined) continue
+    for (const part of PARTS_OF_MONTH) {
+      const fields = into.han.get(part) ?? { concept: `~${part}` }
+      for (const word of before) add(into, word + part, { ...fields, week })
+    }
+  }
+}
+
 /** 下周五, next Friday: the day, and the week of it. */
 function addDaysOfWeeks(into: Building): void {
   for (const [name, before] of WEEKS) {
@@ -210,6 +217,8 @@ function addTurns(into: Building): void {
     for (const word of words) addFunction(into, word, fields)
   }
   each(FUNCTION_WORDS, { empty: true })
+  each(POINTED, { empty: true, rank: 100 })
+  each(ASIDES, { empty: true })
   for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
   each(ORDER_WORDS, { orders: true })
   each(SEQUENCE_WORDS, { sequences: true })
@@ -238,7 +247,8 @@ export function builtLexicon(): Lexicon {
   addConcepts(into, PLACES, { name: true })
   addAlternatives(into)
   addDaysOfWeeks(into)
-  addWordNet(into)
+  addPartsOfMonths(into)
+  addAntonyms(into)
   addForms(into)
   addTurns(into)
   const phrases = new Map<string, readonly Phrase[]>()

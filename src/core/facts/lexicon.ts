@@ -1,5 +1,6 @@
 // What single words and phrases of both languages mean to the signature, looked up longest first.
 import { stem } from '../text/stem.ts'
+import { irregularBases } from './lemmas.ts'
 import { entryOf, type Entry, type Phrase } from './entry.ts'
 import { ANSWERS } from './function-words.ts'
 import { hanWordsIn, type HanWord } from './han-tree.ts'
@@ -29,7 +30,7 @@ export type Word = {
 }
 
 const NUMERIC =
-  /^(?:noon|midday|midnight|twice|thrice|half|third|quarter|fifth|dozen|seconds?$|minutes?$|hours?$|days?$|weeks?$|fortnights?$|months?$|years?$|decades?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies))$)/
+  /^(?:noon|midday|midnight|twice|thrice|half|(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)$|third|quarter|fifth|dozen|seconds?$|minutes?$|hours?$|days?$|weeks?$|fortnights?$|months?$|years?$|decades?$|miles?$|hundred|thousand|million|billion|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,6}teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies))$)/
 const JOINS = new Set(['and', 'or', 'nor'])
 
 // Forms that share their stem with another word: lasted with last, noted with not.
@@ -38,13 +39,22 @@ const VERBS: ReadonlyMap<string, Entry> = new Map([
   ...['note', 'notes', 'noted', 'noting'].map((form) => [form, entryOf({ rank: 470 })] as const),
 ])
 
+/** What is told of a word by its form, by its stem, or by the word whose irregular form it is. */
+function entryOfWord(lower: string, key: string): Entry | undefined {
+  const { words } = loaded()
+  const known = VERBS.get(lower) ?? words.get(asItStands(lower)) ?? words.get(key)
+  if (known) return known
+  const [base] = irregularBases(lower)
+  return base === undefined ? undefined : words.get(stem(base))
+}
+
 function wordFrom(text: string): Word {
   const lower = text.toLowerCase()
   const key = stem(lower)
   return {
     lower,
     stem: key,
-    entry: VERBS.get(lower) ?? loaded().words.get(asItStands(lower)) ?? loaded().words.get(key),
+    entry: entryOfWord(lower, key),
     phrases: loaded().phrases.get(key),
     capital: /^\p{Lu}/u.test(text),
     shouted: /^\p{Lu}{2,}$/u.test(text),

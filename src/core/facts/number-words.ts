@@ -113,6 +113,30 @@ function oneUnit(text: string, from: number): FoundQuantity | undefined {
   return withUnit(text, { value: 1, end: from })
 }
 
+const NTH = [
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+]
+const NTH_OF = new RegExp(`(${NTH.join('|')})(?=\\s[a-z])(?!\\s(?:of|and|or|half|party)\\b)`, 'iy')
+const THE = /\b(?:the|my|his|her|our|their|your|its)\s$/iu
+
+/** The second street; by itself "second" tells the order of what is said. */
+function nthAt(text: string, from: number): FoundQuantity | undefined {
+  const nth = at(NTH_OF, text, from)
+  if (!nth || !THE.test(text.slice(Math.max(0, from - 6), from))) return undefined
+  const value = NTH.indexOf((nth[1] ?? '').toLowerCase()) + 2
+  return { quantity: { value, dimension: 'ordinal', bare: value }, end: from + nth[0].length }
+}
+
 const OUT_OF = /\s(?:in|out of)\s(?:every\s)?(?=[a-z])/iy
 
 /** One in five, three out of ten: a share, unless the second number counts something measured. */
@@ -131,7 +155,13 @@ export function wordQuantityAt(text: string, from: number): FoundQuantity | unde
     const value = times[1]?.toLowerCase() === 'twice' ? 2 : 3
     return { quantity: { value, dimension: 'times', bare: value }, end: from + times[0].length }
   }
-  return specialFormAt(text, from) ?? partOfOne(text, from) ?? oneUnit(text, from) ?? countAt(text, from)
+  return (
+    specialFormAt(text, from) ??
+    nthAt(text, from) ??
+    partOfOne(text, from) ??
+    oneUnit(text, from) ??
+    countAt(text, from)
+  )
 }
 
 function countAt(text: string, from: number): FoundQuantity | undefined {

@@ -239,15 +239,21 @@ export function chineseQuantityAt(text: string, from: number): FoundQuantity | u
     (after) => after !== undefined,
   )
   if (!counted && (run.length <= 2 || run.startsWith('千万'))) return undefined
-  return withHalf(text, withUnit(text, { value, end }))
+  const found = withHalf(text, withUnit(text, { value, end }))
+  // 两只狗: here 只 counts, and is no "only".
+  return text.charAt(found.end) === '只' ? { ...found, end: found.end + 1 } : found
 }
 
-/** A fifth is 20 %. */
-const isShareOf = (share: Quantity, percent: Quantity): boolean =>
-  share.dimension === '' &&
-  percent.dimension === 'percent' &&
-  share.value < 1 &&
-  Math.abs(share.value * 100 - percent.value) < 1e-6
+const EVEN = 1e-6
+
+/** A fifth is 20 %, and a third 33 % or 33.3 %, as far as it is written out. */
+function isShareOf(share: Quantity, percent: Quantity): boolean {
+  if (share.dimension !== '' || percent.dimension !== 'percent' || !(share.value < 1)) return false
+  const whole = share.value * 100
+  const places = 10 ** (String(percent.value).split('.')[1]?.length ?? 0)
+  const ends = Math.abs(whole * 100 - Math.round(whole * 100)) < EVEN
+  return Math.abs((ends ? whole : Math.round(whole * places) / places) - percent.value) < EVEN
+}
 
 /** Equal in value and unit; a number without a unit goes with the same number that has one. */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {

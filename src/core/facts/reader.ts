@@ -19,6 +19,8 @@ export type Reader = {
   /** Offset up to which the text is read. */
   read: number
   negated: boolean
+  /** The denial is that of a modal: "not allowed without" denies once. */
+  barred: boolean
   bound: Bound | undefined
   /** Stands for the bound until a number takes it. */
   boundUnit: Unit | undefined
@@ -79,6 +81,7 @@ function passDenial(reader: Reader, word: Unit): void {
 function takeNegation(reader: Reader): 1 | -1 {
   const sign = reader.negated ? -1 : 1
   reader.negated = false
+  reader.barred = false
   return sign
 }
 
@@ -123,7 +126,10 @@ function pushModal(reader: Reader, modal: string, { sign, word }: { sign: 1 | -1
   push(reader, 'modal', { key: modal, text: word.text, start: word.start, sign: turned })
   // "cannot refund" says of the refund what "no refund" says, and so does "refunds are not possible".
   if (subject) subject.sign = subject.sign === 1 ? -1 : 1
-  else if (turned === -1 && modal === 'can') reader.negated = true
+  else if (turned === -1 && modal === 'can') {
+    reader.negated = true
+    reader.barred = true
+  }
 }
 
 const UPWARD: ReadonlySet<Bound | undefined> = new Set<Bound>(['at-least', 'over'])
@@ -160,8 +166,9 @@ function turn(reader: Reader, entry: Entry, word: WordAt): void {
     reader.minus = word.start + word.text.length
     return
   }
-  const negated = !reader.negated
+  const negated = !(reader.negated && !reader.barred)
   reader.negated = false
+  reader.barred = false
   if (entry.restricts || entry.quantifies) applyRest(reader, entry, word)
   reader.negated = negated
 }

@@ -37,6 +37,8 @@ heat, heat up, warm up | 加热 热一热 <> cool, cool down, chill | 冷却 降
 melt, thaw | 融化 熔化 解冻 <> freeze, solidify | 冻结 凝固 冻 结冰
 burn, set fire, on fire | 烧 燃烧 着火 起火 失火 <> put out, extinguish | 扑灭 熄灭
 light, light up, ignite | 点燃 点亮 点着 <> go out, put out | 熄灭 灭
+eat, take | 吃 服用 服 口服
+be on holiday, have a day off | 放假 休假 <> go to work | 上班
 eat, have | 吃 用餐 吃饭 <> fast, starve | 挨饿 禁食
 chew, bite | 嚼 咬
 swallow | 吞 咽 吞下 咽下 <> spit out, vomit, throw up | 吐 呕吐 吐出
@@ -67,7 +69,7 @@ earn, make money, gain | 挣 赚 赚到 挣钱 赚钱 <> lose | 亏 赔 亏损 �
 spend | 花 花费 花掉 <> save, save up, put aside | 节省 节约 攒 省 存
 owe | 欠 欠款 欠债 <> repay, pay back, pay off | 还 偿还 还清 归还
 borrow | 借 借入 借来 <> lend, give back | 借给 借出 归还
-give back, return | 还 归还 交还 还给
+give back, return | 还 归还 交还 还给 还了 还书
 waste | 浪费 <> save, conserve | 节约 节省
 donate, give away, contribute | 捐 捐赠 捐款 捐献
 steal, rob | 偷 盗窃 偷走 抢
@@ -103,7 +105,7 @@ improve, get better | 改善 提高 改进 变好 好转 <> get worse, worsen, d
 hurt, injure, wound | 受伤 伤 伤害 弄伤
 rescue, save | 救 救出 营救 拯救 抢救
 protect, defend, guard | 保护 守护 防护 <> attack, harm | 攻击 袭击 伤害
-break down, stop working, go wrong | 坏 坏了 出故障 发生故障 抛锚 失灵 <> work, run, function | 运行 运转 正常 工作
+break down, stop working, go wrong, broken | 坏 坏了 出故障 发生故障 抛锚 失灵 <> work, run, function | 运行 运转 正常 工作
 fix, repair, mend | 修 修好 修理 维修 修复 <> break, damage | 弄坏 打破 损坏 摔坏
 crash, collide, hit | 撞 相撞 撞上 碰撞
 fall, fall down, fall over, trip | 摔 摔倒 跌倒 倒下 掉
@@ -140,6 +142,9 @@ plug in | 插上 接上 <> unplug, pull out | 拔掉 拔下
 add, put in | 加 添加 加入 放入 <> take out, remove, take away | 去掉 取出 拿走 除去
 log in, sign in, log on | 登录 登入 登陆 <> log out, sign out, log off | 退出 登出 注销
 turn on, switch on, power on | 打开 开 开启 启动 <> turn off, switch off, power off, shut off | 关 关掉 关闭 关上
+sell out, sold out | 卖完 卖光 售罄 售完
+close, closed | 闭馆 停业 休馆 歇业 打烊 关门 休息
+block, blocked, close, closed | 封闭 封 关闭 堵住
 block, ban | 拉黑 屏蔽 封禁 封锁 <> unblock | 解封 解除
 publish, put out, release, post | 发表 出版 发布 刊登
 cover | 盖 覆盖 遮盖 <> uncover | 揭开
@@ -163,7 +168,7 @@ kick | 踢
 sign | 签 签字 签名 签署
 deliver, drop off, send | 送 送到 送达 派送 投递
 receive, get | 收到 得到 获得 接到 收
-accept, take | 接受 收下 <> refuse, turn down, decline, reject | 拒绝 推辞 谢绝
+accept, take | 接受 收下 收 收取 <> refuse, turn down, decline, reject | 拒绝 推辞 谢绝
 succeed, make it | 成功 做到 <> fail | 失败 没成功
 solve, work out, sort out, settle | 解决 解 处理好
 try out, test | 试 测试 试用 试验
@@ -173,7 +178,7 @@ calculate, work out, compute | 计算 算 算出
 rest, take a break, relax | 休息 歇 放松 <> work | 工作 干活 上班
 go to work | 上班 <> get off work, finish work | 下班
 retire | 退休
-be late, late, arrive late | 迟到 来晚 晚到 <> be early, on time, punctual, early | 准时 早到 按时 提前
+be late, late, arrive late | 迟到 来晚 晚到 晚点 晚 晚了 <> be early, on time, punctual, early | 准时 早到 按时 提前
 catch | 赶上 赶到 <> miss | 错过 没赶上 误了
 catch up, keep up | 赶上 跟上 追上 <> fall behind, lag behind | 落后 掉队
 like, enjoy, love, be fond of | 喜欢 爱 喜爱 热爱 爱好 <> hate, dislike, detest, can't stand | 讨厌 厌恶 恨 不喜欢
@@ -186,13 +191,19 @@ attack, assault | 攻击 袭击 进攻 <> defend | 防守 防御 保卫
 surrender, give in, give up | 投降 屈服 让步 <> resist, fight back | 抵抗 反抗
 plant, grow, sow | 种 种植 栽 栽种 <> harvest, reap | 收获 收割
 bury | 埋 埋葬 <> dig up | 挖出
+write, author, compose | 写 写作 创作 作者 撰写 著
+read | 读 阅读 看书 念
 print | 打印 印刷
+publish, bring out | 出版 发行
+burn | 烧 烧毁 烧掉
+make, made of, consist of | 制成 做成 制作
 draw, paint | 画 绘画 画画
+go to bed | 上床 就寝
 sing | 唱 唱歌
 dance | 跳舞
 take photos, photograph, take pictures, take a photo | 拍照 照相 摄影 拍
 record | 录 录音 录制 记录
-play | 玩 玩耍 播放
+play | 玩 玩耍 播放 弹 演奏 打 踢
 smoke | 抽烟 吸烟
 drink | 喝 饮用 饮
 translate | 翻译 译

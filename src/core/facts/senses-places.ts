@@ -16,7 +16,9 @@ grandma, grandmother, granny, nana | 奶奶 外婆 祖母 姥姥 外祖母
 grandpa, grandfather, granddad | 爷爷 外公 祖父 姥爷 外祖父
 grandchild, grandson | 孙子 外孙
 brother, brothers | 兄弟 哥哥 弟弟
+elder brother, older brother, big brother | 哥哥 大哥 <> younger brother, little brother | 弟弟
 sister, sisters | 姐妹 姐姐 妹妹
+elder sister, older sister, big sister | 姐姐 大姐 <> younger sister, little sister | 妹妹
 husband | 丈夫 老公 先生
 wife | 妻子 老婆 太太 爱人
 boyfriend | 男朋友 男友
@@ -239,6 +241,7 @@ middle school, high school, secondary school | 中学 高中 初中
 university, college | 大学 学院 高校
 classroom | 教室 课堂
 dormitory, dorm | 宿舍 寝室
+class | 班 班级 班里 班上
 class, lesson, course | 课 课程 上课
 homework | 作业 功课
 exam, test, examination, quiz | 考试 测试 测验

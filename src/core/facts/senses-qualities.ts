@@ -13,11 +13,11 @@ heavy | 重 沉 <> light | 轻
 fast, quick, rapid, swift, speedy | 快 迅速 飞快 <> slow, sluggish | 慢 缓慢
 early | 早 <> late | 晚 迟
 hot, boiling, scorching | 热 炎热 烫 <> cold, freezing, chilly, icy | 冷 寒冷 凉 冰凉 冰冷
-warm, mild | 暖 温暖 暖和 <> cool, cold | 凉 凉爽 冷
+warm, mild | 暖 温暖 暖和 <> cool | 凉 凉爽
 wet, damp, moist, soaked, soggy | 湿 潮湿 湿润 湿透 <> dry, arid | 干 干燥 干旱
 clean, spotless, tidy, neat | 干净 清洁 整洁 整齐 <> dirty, filthy, messy, untidy | 脏 肮脏 凌乱 乱 邋遢
 clear, transparent | 清 清澈 透明 <> cloudy, muddy, murky, opaque | 浑浊 混浊 不透明
-sunny, fine, clear | 晴 晴朗 晴天 <> cloudy, overcast, rainy | 阴 阴天 多云 雨天
+sunny, fine, clear | 晴 晴朗 晴天 <> cloudy, overcast | 阴 阴天 多云
 bright, light | 亮 明亮 光亮 <> dark, dim, gloomy | 暗 黑暗 昏暗
 loud, noisy | 吵 吵闹 响 大声 嘈杂 <> quiet, silent, peaceful, soft | 安静 静 小声 寂静
 strong, powerful, sturdy, robust | 强 强壮 有力 结实 坚固 强大 <> weak, feeble, fragile, frail | 弱 虚弱 软弱 脆弱 无力
@@ -44,6 +44,7 @@ spicy, hot | 辣 <> mild | 不辣 清淡
 tasty, delicious, yummy | 好吃 美味 可口 <> disgusting, awful, tasteless | 难吃
 fragrant | 香 <> smelly, stinky | 臭
 good, great, excellent, wonderful, fantastic, nice, superb | 好 优秀 很棒 出色 优良 棒 <> bad, poor, terrible, awful, horrible, lousy | 坏 差 糟 糟糕 恶劣
+well, nicely | 好 <> badly, poorly | 差 糟
 best, finest | 最好 最佳 <> worst | 最差 最坏
 right, correct, true | 对 正确 <> wrong, incorrect, mistaken, false | 错 错误
 real, genuine, authentic, original | 真 真的 真实 真品 正品 <> fake, false, counterfeit | 假 假的 假货 伪造 仿冒
@@ -78,11 +79,13 @@ rich, wealthy, well-off | 富 富裕 有钱 富有 <> poor | 穷 贫穷 贫困
 cheap, inexpensive, low-priced | 便宜 廉价 <> expensive, dear, costly, pricey | 贵 昂贵
 safe, secure | 安全 <> dangerous, risky, unsafe, hazardous | 危险 不安全
 easy, simple | 容易 简单 <> hard, difficult, tough, complicated, complex | 难 困难 复杂
+usable, use, be used | 使用 可用 可以用 <> unusable | 不可用 用不了
 useful, helpful, handy | 有用 <> useless | 没用 无用
 interesting, fun, exciting, entertaining | 有趣 有意思 好玩 精彩 <> boring, dull, tedious | 无聊 没意思 乏味 枯燥
 important, essential, vital | 重要 关键 要紧 <> unimportant, minor, trivial | 次要 不重要
 necessary, needed | 必要 <> unnecessary, needless | 不必要 多余
 popular | 受欢迎 流行 热门 <> unpopular | 冷门 不受欢迎
+convenient, handy | 方便 便利 <> inconvenient | 不便 麻烦
 common, ordinary, usual, normal | 普通 常见 平常 一般 <> rare, unusual, uncommon, special | 罕见 稀有 少见 特殊 特别
 famous, well-known | 有名 著名 出名 知名 <> unknown, obscure | 无名 默默无闻 不出名
 public | 公共 公开 公立 公用 <> private | 私人 私立 秘密 私有
@@ -110,6 +113,7 @@ free, gratis | 免费 <> paid | 付费 收费
 tax-free, duty-free | 免税 <> taxable | 应税 含税
 single, one-way | 单程 单 <> return, round-trip, double | 往返 双
 direct, non-stop | 直达 直飞 <> indirect, connecting | 转机 中转
+| 有 已 可 合 <> | 无 未 没 非 不
 left | 左 左边 左手 <> right | 右 右边 右手
 upper, top, upstairs | 上 上面 楼上 顶部 <> lower, bottom, downstairs | 下 下面 楼下 底部
 front | 前 前面 前门 <> back, rear | 后 后面 后门

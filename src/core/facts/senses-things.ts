@@ -10,7 +10,7 @@ pencil | 铅笔
 eraser, rubber | 橡皮
 scissors | 剪刀
 paper | 纸
-book | 书 书籍 图书
+book | 书 书籍 图书 本书 书本
 newspaper, paper | 报纸
 magazine | 杂志
 novel | 小说
@@ -27,13 +27,14 @@ mask, face mask | 口罩 面具 面罩
 glove, gloves | 手套
 hat, cap | 帽子
 helmet | 头盔 安全帽
-coat, jacket | 外套 大衣 夹克
+coat, overcoat | 大衣 外套
+jacket | 夹克 外套
 sweater, jumper, pullover | 毛衣
 shirt | 衬衫 衬衣
 t-shirt | t恤
 pants, trousers | 裤子 长裤
-skirt | 裙子
-dress | 连衣裙 裙子
+skirt | 裙子 短裙
+dress | 连衣裙
 sock, socks | 袜子
 shoe, shoes | 鞋 鞋子
 boots | 靴子
@@ -58,6 +59,7 @@ pot, pan | 锅
 kettle | 水壶
 food | 食物 食品 吃的
 meal | 餐 饭
+before meals, before eating | 饭前 餐前 <> after meals, after eating | 饭后 餐后
 breakfast | 早餐 早饭
 lunch | 午餐 午饭 中饭
 dinner, supper | 晚餐 晚饭
@@ -230,6 +232,7 @@ monkey | 猴子
 panda | 熊猫
 snake | 蛇
 insect, bug | 昆虫 虫子
+public holiday, public holidays, bank holiday, national holiday | 法定节假日 节假日 公共假期 公休日
 football, soccer | 足球
 basketball | 篮球
 tennis | 网球
@@ -242,6 +245,7 @@ song | 歌 歌曲
 music | 音乐
 concert | 音乐会 演唱会
 party | 聚会 派对
+trip, journey, travel | 旅行 旅程 行程 路程
 festival, holiday | 节日
 spring festival, chinese new year, lunar new year | 春节 农历新年
 birthday | 生日
@@ -280,24 +284,4 @@ top | 顶 顶部 <> bottom | 底 底部
 inside | 里面 内部 <> outside | 外面 外部
 majority, most | 大多数 多数 <> minority | 少数
 minute | 分钟 <> 
-age | 年龄 岁数
-size | 尺寸 大小 尺码
-color, colour | 颜色
-price, cost | 价格 价钱
-weight | 重量 体重
-height | 高度 身高
-name | 名字 姓名
-address | 地址 住址
-phone number, telephone number | 电话号码 手机号
-country, nation | 国家
-city, town | 城市 市
-village | 村子 村庄 村
-capital, capital city | 首都
-population | 人口
-place, spot, location | 地方 地点 位置
-time | 时间
-expiry date, expiration date, best-before date | 保质期 有效期 到期日
-expire, expired, past expiry, out of date | 过期 到期 过了保质期
-shelf life | 保质期
-warranty, guarantee | 保修 质保
 `

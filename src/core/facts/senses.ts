@@ -1,9 +1,12 @@
 // Whether two words that are unlike in spelling can mean the same, or the opposite of each other.
 import chinese from '../text/tables/chinese.json' with { type: 'json' }
+import names from '../text/tables/names.json' with { type: 'json' }
 import table from '../text/tables/senses.json' with { type: 'json' }
 import { stem } from '../text/stem.ts'
 import { basesOf } from './lemmas.ts'
 import { ACTIONS } from './senses-actions.ts'
+import { FIELDS } from './senses-fields.ts'
+import { NATURE } from './senses-nature.ts'
 import { PEOPLE_AND_PLACES } from './senses-places.ts'
 import { QUALITIES } from './senses-qualities.ts'
 import { THINGS } from './senses-things.ts'
@@ -61,7 +64,7 @@ const linesOf = (...texts: readonly string[]): readonly Line[] =>
     .map((line) => line.split('<>').map((side) => formsOf(side)))
 
 const HAPPENING = linesOf(ACTIONS, QUALITIES)
-const LINES = [...HAPPENING, ...linesOf(PEOPLE_AND_PLACES, THINGS)]
+const LINES = [...HAPPENING, ...linesOf(PEOPLE_AND_PLACES, THINGS, NATURE, FIELDS, ...names.names)]
 // Each line has two senses, counted down from -1.
 const FIRST_THING = -1 - 2 * HAPPENING.length
 
@@ -116,10 +119,16 @@ function baseNumber(base: string): number {
   return next
 }
 
+// 穿着, 吃了, 去过, 桃子, 花儿: endings that change no meaning.
+const HAN_ENDING = /[着了过子儿]$/u
+
+const hanForms = (word: string): readonly string[] =>
+  word.length > 1 && HAN_ENDING.test(word) ? [word, word.slice(0, -1)] : [word]
+
 function meaningFrom(word: string): Meaning {
   const { words, opposites } = loaded()
   const latin = !HAN.test(word)
-  const forms = latin ? basesOf(word).filter((form) => words.has(form)) : [word]
+  const forms = latin ? basesOf(word).filter((form) => words.has(form)) : hanForms(word)
   const senses = [...new Set(forms.flatMap((form) => words.get(form) ?? []))]
   const bases = latin ? [...new Set([stem(word), ...forms])].map(baseNumber) : []
   return {
@@ -142,11 +151,12 @@ export function meaningOf(word: string): Meaning {
 
 const shares = (a: readonly number[], b: readonly number[]): boolean => a.some((sense) => b.includes(sense))
 
-function relationOf(a: readonly number[], b: readonly number[]): 1 | -1 | 0 {
+/** Undefined where nothing is known, 0 where both are: an elder sister and a younger one. */
+function relationOf(a: readonly number[], b: readonly number[]): 1 | -1 | 0 | undefined {
   const { opposites } = loaded()
   const shared = shares(a, b)
   const opposed = a.some((sense) => shares(opposites.get(sense) ?? [], b))
-  if (shared === opposed) return 0
+  if (shared === opposed) return shared ? 0 : undefined
   return shared ? 1 : -1
 }
 
@@ -154,7 +164,7 @@ function relationOf(a: readonly number[], b: readonly number[]): 1 | -1 | 0 {
 export function senseRelation(a: string, b: string): 1 | -1 | 0 {
   const [left, right] = [meaningOf(a), meaningOf(b)]
   if (shares(left.bases, right.bases)) return 1
-  return relationOf(left.own, right.own) || relationOf(left.common, right.common)
+  return relationOf(left.own, right.own) ?? relationOf(left.common, right.common) ?? 0
 }
 
 let nouns: ReadonlySet<string> | undefined
@@ -168,9 +178,9 @@ function listedNouns(): ReadonlySet<string> {
 
 const isThing = (sense: number): boolean => (sense < 0 ? sense <= FIRST_THING : sense < table.nouns)
 
-/** A Chinese word that is known as a noun only: it names a thing. */
+/** A word that is known as a noun only, or as a Chinese noun before all: it names a thing. */
 export function namesThing(word: string): boolean {
   const { own, common } = meaningOf(word)
   const senses = [...own, ...common]
-  return senses.length > 0 ? senses.every(isThing) : listedNouns().has(word)
+  return (senses.length > 0 && senses.every(isThing)) || listedNouns().has(word)
 }

@@ -16,6 +16,8 @@ const NAMED_DECADE = /(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies\b/iy
 const TENS = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight', 'ninet']
 const THE = /\bthe\s(?:nineteen[ -]|')?$|'$/iu
 const FEET = /(\d{1,2})\s?(?:'|ft\.?|foot|feet)\s?(\d{1,2}(?:\.\d)?)\s?(?:"|in\b|inch(?:es)?\b)/y
+// 五楼 is the fifth, not five.
+const FLOOR = new RegExp(`([${NUMERALS}]{1,3}|\\d{1,3})\\s?楼(?!梯|房|盘|市)`, 'y')
 const PAIR = /[俩仨]/y
 
 const BEFORE = 16
@@ -76,18 +78,22 @@ function rebateAt(text: string, from: number): FoundQuantity | undefined {
 }
 
 // Most numbers are none of these, which their next letter tells.
-const DIGITS_OF_FORM = /\d{1,5}(?:\.\d)?\s?['sf年世折块]/y
+const DIGITS_OF_FORM = /\d{1,5}(?:\.\d)?\s?['sf年世折块楼]/y
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** The quantity of such a form that starts at `from`. */
 export function specialFormAt(text: string, from: number): FoundQuantity | undefined {
   if (isDigit(text.charCodeAt(from)) && !at(DIGITS_OF_FORM, text, from)) return undefined
-  const special = decadeAt(text, from) ?? rebateAt(text, from)
-  if (special) return special
+  return decadeAt(text, from) ?? rebateAt(text, from) ?? otherFormAt(text, from)
+}
+
+function otherFormAt(text: string, from: number): FoundQuantity | undefined {
   const yuan = at(YUAN_TENTHS, text, from)
   if (yuan) return found(numberOf(yuan[1] ?? '') + numberOf(yuan[2] ?? '') / 10, 'CNY', from + yuan[0].length)
   const feet = at(FEET, text, from)
   if (feet) return found(Number(feet[1]) * FOOT + Number(feet[2]) * INCH, 'length', from + feet[0].length)
+  const floor = at(FLOOR, text, from)
+  if (floor) return found(numberOf(floor[1] ?? ''), 'ordinal', from + floor[0].length)
   const pair = at(PAIR, text, from)?.[0]
   return pair === undefined
     ? undefined

@@ -5,7 +5,9 @@ import { readChinese } from './read-chinese.ts'
 import { readEnglish } from './read-english.ts'
 import { readEmoji, readMark } from './read-mark.ts'
 import { pushNumber, readValue } from './read-value.ts'
-import { isLineStart, push, type Reader } from './reader.ts'
+import { entryOf } from './entry.ts'
+import { wordOf } from './lexicon.ts'
+import { apply, isLineStart, push, type Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
 import { SPECIFIC } from './weights.ts'
 
@@ -20,6 +22,18 @@ function pushCode(reader: Reader, { kind, text, start }: Token): void {
   const asItIs = /^[-./~]/u.test(text) ? text : text.toLowerCase()
   const key = kind === 'link' ? text.replace(/\/$/, '') : asItIs
   push(reader, kind === 'link' ? 'link' : 'code', { key, text, start, weight: SPECIFIC })
+}
+
+const NOTHING = entryOf({})
+const QUARTER = /^Q[1-4]$/u
+
+/** Q3 is the third quarter. */
+function readQuarter(reader: Reader, { text, start }: Token): boolean {
+  if (!QUARTER.test(text)) return false
+  const value = Number(text.charAt(1))
+  pushNumber(reader, { value, dimension: 'ordinal', bare: value }, { start, end: start + text.length })
+  apply(reader, wordOf('quarter').entry ?? NOTHING, { text: 'quarter', start, name: false })
+  return true
 }
 
 /** 1. or 2) at the start of a line numbers a step; it is no number of the text. */
@@ -93,7 +107,7 @@ function readToken(reader: Reader, token: Token): void {
       break
     case 'link':
     case 'code':
-      pushCode(reader, token)
+      if (!readQuarter(reader, token)) pushCode(reader, token)
   }
   reader.at += 1
 }
@@ -108,6 +122,7 @@ export function unitsOf(text: string): readonly Unit[] {
     at: 0,
     read: 0,
     negated: false,
+    barred: false,
     bound: undefined,
     boundUnit: undefined,
     boundAge: 0,

@@ -32,7 +32,7 @@ describe('confidence', () => {
         configRevision: 'c',
       }).value
     }
-    expect(record([]).consistency?.confidence).toMatchObject({ right: 0.72, rows: 78 })
+    expect(record([]).consistency?.confidence).toMatchObject({ right: 0.73, rows: 78 })
     expect(record([]).consistency?.confidence?.measuredOn).toContain('sac3-qa')
     expect(record([{ id: 'a', text: 'Three working days.' }]).consistency).not.toHaveProperty('confidence')
     expect(record([], 'zh').consistency).not.toHaveProperty('confidence')

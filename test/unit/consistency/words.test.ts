@@ -218,3 +218,34 @@ describe('values in words', () => {
     expect(relation(a, b)).toBe('different')
   })
 })
+
+describe('how many, and where', () => {
+  it.each([
+    ['I have one brother.', 'I have two brothers.'],
+    ['He has 3 red cars.', 'He has a red car.'],
+    ['他养了一只狗。', '他养了两只狗。'],
+    ['每人限购两件。', '每人限购三件。'],
+    ['Take the second street.', 'Take the third street.'],
+    ['每天跑 5 圈。', '每天跑 5 公里。'],
+    ['She is my elder sister.', 'She is my younger sister.'],
+    ['她是我姐姐。', '她是我妹妹。'],
+    ['The cat is under the table.', 'The cat is on the table.'],
+    ['The shop is opposite the bank.', 'The shop is next to the bank.'],
+  ])('different: %s / %s', (a, b) => {
+    expect(relation(a, b)).toBe('different')
+    expect(kinds(a, b).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['Sales rose in Q3.', 'Sales rose in the third quarter.'],
+    ['One third of the harvest was lost.', '33.3% of the harvest was lost.'],
+    ['He has up to 3 cars.', 'He has a car or up to 3.'],
+    ['The lamp is near the bed.', 'The lamp is next to the bed.'],
+    ['It is 30 degrees outside.', 'It is 30 °C outside.'],
+    ['我住在五楼。', '我住在第五层。'],
+    ['You may not enter without a ticket.', 'You are not allowed in without a ticket.'],
+    ['草案将于下月初公布。', '草案将在下个月初公布。'],
+  ])('same: %s / %s', (a, b) => {
+    expect(relation(a, b)).toBe('same')
+  })
+})
