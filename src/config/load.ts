@@ -29,7 +29,11 @@ export type LoadedConfig = {
   readonly notes: readonly string[]
 }
 
-export type ConfigFault = Fault & { readonly problems: readonly Problem[] }
+export type ConfigFault = Fault & {
+  readonly problems: readonly Problem[]
+  /** It could not be read, which may pass without any change of the file. */
+  readonly unread: boolean
+}
 
 export type LoadOptions = {
   /** Path of the file; absent: ASSAY_CONFIG, else assay.yaml in the working folder where there is one. */
@@ -45,14 +49,14 @@ export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, Conf
   const { environment, folder, name, wanted } = placesOf(options)
   const path = resolve(folder, name)
   const read = readText(path, wanted)
-  if ('problems' in read) return refuse(read.problems)
+  if ('problems' in read) return refuse(read.problems, true)
   const file = parseConfigFile(read.text, name)
   if ('problems' in file) return refuse(file.problems)
   const secrets = readSecrets(environment)
   const settings = [...environmentSettings(environment), ...secrets.settings]
   const { values, problems: wrong } = assemble(file, settings)
   const problems = [...secrets.problems, ...wrong]
-  if (problems.length > 0) return refuse(problems)
+  if (problems.length > 0) return refuse(problems, secrets.problems.length > 0)
   const sources = sourcesOf(file, settings, values)
   // A path is meant from where it is written.
   const baseOf = (setting: string): string => (sources.get(setting) === 'file' ? dirname(path) : folder)
@@ -80,10 +84,20 @@ function readText(
     // Opening a pipe that nobody writes to would stop the whole process, also a service that looks again.
     if (!found.isFile() && !found.isDirectory()) return refused('is not a file')
     if (found.size > mostBytes) return refused(`has ${found.size} bytes; ${mostBytes} are allowed`)
-    return { text: readFileSync(path, 'utf8') }
+    const text = utf8(readFileSync(path))
+    return text === undefined ? refused('is not UTF-8') : { text }
   } catch (error) {
     if (!wanted && (error as NodeJS.ErrnoException).code === 'ENOENT') return { text: undefined }
     return refused(`cannot be read: ${fileReason(error)}`)
+  }
+}
+
+/** Undefined where it is something else: letters that are replaced would make another setting of it. */
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }
 
@@ -224,13 +238,16 @@ function openSecrets(path: string, sources: ReadonlyMap<string, string>): string
   ]
 }
 
-function refuse(problems: readonly Problem[]): { readonly ok: false; readonly fault: ConfigFault } {
+function refuse(
+  problems: readonly Problem[],
+  unread = false,
+): { readonly ok: false; readonly fault: ConfigFault } {
   const first = problems[0]
   const words =
     first === undefined
       ? ''
       : [first.where, first.path, first.message].filter((word) => word !== '').join(' ')
-  return failed({ ...fault('config_invalid', { count: problems.length, first: words }), problems })
+  return failed({ ...fault('config_invalid', { count: problems.length, first: words }), problems, unread })
 }
 
 const emptyIsAbsent = (text: string | undefined): string | undefined => (text === '' ? undefined : text)

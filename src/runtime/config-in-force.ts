@@ -38,10 +38,15 @@ const problemsIn = ({ problems }: ConfigFault): readonly string[] =>
 
 type Told = { readonly log: Log; readonly tracer: Tracer; readonly meter?: Meter | undefined }
 
+/** As a file that somebody is about to write: an editor empties it first, and a full disk leaves it so. */
+const holdsNothing = ({ file, sources }: LoadedConfig): boolean =>
+  file !== undefined && ![...sources.values()].includes('file')
+
 /** Says why a config is not taken up, once as long as it is the same. */
 function openRefusal({ log, tracer, meter }: Told): {
   readonly say: (code: keyof typeof refusals, problems: readonly string[]) => void
-  readonly over: () => void
+  /** Says it where nothing else does. */
+  readonly over: (unsaid: boolean) => void
 } {
   let refused = ''
   return {
@@ -59,7 +64,8 @@ function openRefusal({ log, tracer, meter }: Told): {
       span.end()
       meter?.count(metricNames.reloadsRefused, 1, { [a.errorCode]: code })
     },
-    over: () => {
+    over(unsaid) {
+      if (unsaid && refused !== '') log.info('The config file is as the config in force again')
       refused = ''
     },
   }
@@ -94,6 +100,10 @@ export function configInForce(
         return
       }
       const { reloaded, restart } = changesBetween(current, read.value.config)
+      if (holdsNothing(read.value) && reloaded.length + restart.length > 0) {
+        refusal.say('config_unusable', [`${read.value.file} holds no setting`])
+        return
+      }
       sayWaiting(restart)
       const changed = withReloaded(current, read.value.config)
       const taken = reloaded.length === 0 ? undefined : takeUp(changed)
@@ -101,9 +111,9 @@ export function configInForce(
         refusal.say('config_in_use', taken.fault)
         return
       }
-      refusal.over()
       taken?.value.put()
       if (taken !== undefined) take(changed, reloaded)
+      refusal.over(taken === undefined)
     },
   }
 }

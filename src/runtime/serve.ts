@@ -86,15 +86,19 @@ function watchFor(
   { log, tracer, meter, takeUp }: Omit<RoleDeps, 'onUseChanged'> & { readonly takeUp: TakeUp },
 ): ConfigWatch {
   const inForce = configInForce(config, { takeUp, log, tracer, meter })
+  let known = file
   return watchConfig({
     path: file ?? resolve('assay.yaml'),
     read() {
+      const read = loadConfig(known === undefined ? {} : { file: known })
+      if (read.ok) known = read.value.file
       try {
-        inForce.offer(loadConfig(file === undefined ? {} : { file }))
+        inForce.offer(read)
       } catch (error) {
         // A fault of ours: the service goes on with what it has.
         log.error('a changed config could not be taken up', { code: 'internal', reason: String(error) })
       }
+      return read.ok || !read.fault.unread
     },
   })
 }

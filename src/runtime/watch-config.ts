@@ -11,22 +11,33 @@ export type ConfigWatch = {
 export type WatchedConfig = {
   /** Absolute path; the file need not be there. */
   readonly path: string
-  readonly read: () => void
+  /** Answers whether the file could be read; where not, it is tried again though nothing has changed. */
+  readonly read: () => boolean
   readonly pollMs?: number
+  /** How soon that is, in ms. */
+  readonly unreadMs?: number
 }
 
 /** Looked at once a second, like the policies, through links: a change is read when two looks agree on it. */
-export function watchConfig({ path, read, pollMs = 1000 }: WatchedConfig): ConfigWatch {
+export function watchConfig({ path, read, pollMs = 1000, unreadMs = 10_000 }: WatchedConfig): ConfigWatch {
   let asked = 0
+  let unread = false
   const look = async (): Promise<string> => {
     const found = await stat(path, { bigint: true }).catch(() => undefined)
     const state = found === undefined ? '-' : [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ')
-    return `${asked} ${state}`
+    const tried = unread ? Math.floor(performance.now() / unreadMs) : ''
+    return `${asked} ${tried} ${state}`
   }
   return {
     again: () => {
       asked += 1
     },
-    stop: watchState({ look, changed: read, pollMs }),
+    stop: watchState({
+      look,
+      changed() {
+        unread = !read()
+      },
+      pollMs,
+    }),
   }
 }

@@ -8,10 +8,10 @@ import { isPolicyFile } from './policy-folder.ts'
  * that the swap of a mounted ConfigMap shows too.
  */
 export async function folderState(dir: string, others: readonly string[]): Promise<string> {
-  const listed = await readdir(dir).catch(() => [])
-  const names = new Set([...listed.filter(isPolicyFile), ...others])
+  const listed = await readdir(dir).catch(() => undefined)
+  const names = new Set([...(listed ?? []).filter(isPolicyFile), ...others])
   const states = await Promise.all([...names].toSorted().map((name) => stateOf(dir, name)))
-  return states.join('\n')
+  return [listed === undefined ? 'no folder' : 'folder', ...states].join('\n')
 }
 
 async function stateOf(dir: string, name: string): Promise<string> {

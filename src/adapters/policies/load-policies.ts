@@ -41,6 +41,8 @@ export type PolicySet = PolicyStore & {
 export type Loading = {
   readonly result: Result<PolicySet, readonly PolicyProblem[]>
   readonly read: readonly string[]
+  /** A file or the folder could not be read, which may pass without any change of it. */
+  readonly unread: boolean
 }
 
 /** All or nothing: with one problem in one file none is taken. */
@@ -49,14 +51,17 @@ export const loadPolicies = (options: LoadOptions): Loading['result'] => tryLoad
 export function tryLoading(options: LoadOptions): Loading {
   const opened = openFolder(options.dir)
   if (!opened.ok) {
-    return { result: failed([wholeProblem(options.dir, opened.fault)]), read: [] }
+    return { result: failed([wholeProblem(options.dir, opened.fault)]), read: [], unread: true }
   }
   const read = new Set<string>()
+  let unread = false
   const folder: PolicyFolder = {
     ...opened.value,
     read(name, mostBytes) {
       read.add(name)
-      return opened.value.read(name, mostBytes)
+      const text = opened.value.read(name, mostBytes)
+      unread ||= !text.ok
+      return text
     },
   }
   const { only } = options
@@ -68,7 +73,7 @@ export function tryLoading(options: LoadOptions): Loading {
     others
       .map((file) => titleIn(folder, file))
       .some((title) => title.name === name && title.version === version)
-  return { result: together(results, inFolder), read: [...read] }
+  return { result: together(results, inFolder), read: [...read], unread }
 }
 
 /** Whether a file that was not loaded is that version. */

@@ -24,6 +24,8 @@ export type StoreOptions = Omit<LoadOptions, 'prices'> & {
   readonly onChange?: (set: PolicySet) => void
   /** How often the files are looked at, in ms; 1000 when absent. A change is taken up once two looks agree on it. */
   readonly pollMs?: number
+  /** How soon what could not be read is tried again though nothing has changed, in ms; 10,000 when absent. */
+  readonly unreadMs?: number
 }
 
 export type OpenPolicyStore = PolicyStore & {
@@ -43,7 +45,7 @@ export type OpenPolicyStore = PolicyStore & {
  * with all problems, as `cause` too, when the first set is refused: there is no earlier one to stay with.
  */
 export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
-  const { dir, log, tracer, meter, onChange, pollMs = 1000, grammars } = options
+  const { dir, log, tracer, meter, onChange, pollMs = 1000, unreadMs = 10_000, grammars } = options
   let { served } = options
   let servedTaken = 0
   const stopping = new AbortController()
@@ -57,12 +59,16 @@ export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicy
   let waiting: PolicySet | undefined
   const lacking = (): readonly PolicyProblem[] =>
     waiting === undefined ? [] : unserved(waiting, served, inForce.current())
-  let { read } = first
+  let { read, unread } = first
   const stopWatching = watchState({
-    look: async () => [servedTaken, await folderState(dir, read), ...lacking().map(problemText)].join('\n'),
+    look: async () => {
+      const tried = unread ? [Math.floor(performance.now() / unreadMs)] : []
+      return [servedTaken, ...tried, await folderState(dir, read), ...lacking().map(problemText)].join('\n')
+    },
     async changed() {
       const loading = tryLoading({ ...options, prices: served.prices })
       read = loading.read
+      unread = loading.unread
       const offer = await judged(loading, inForce.current)
       if (stopping.signal.aborted) return
       const waits = !offer.ok && offer.fault.because === 'unserved'

@@ -85,8 +85,10 @@ export function policiesInForce(
     span.end()
   }
   const take = (set: PolicySet): void => {
-    lastTold = ''
     const changes = changesBetween(current, set)
+    if (changes.length === 0 && lastTold !== '')
+      log.info('The policy files are as the policies in force again')
+    lastTold = ''
     if (changes.length === 0) return
     current = set
     log.info('Policies changed', { changes })

@@ -1,5 +1,5 @@
 // Policies that change while the service runs: taken when whole, refused loudly, never lost.
-import { rename, symlink } from 'node:fs/promises'
+import { link, mkdir, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PolicySet } from '../../../src/adapters/policies/load-policies.ts'
@@ -39,6 +39,7 @@ async function open(dir: string, lackedBy: Served['lackedBy'] = () => []) {
     tracer: silentTracer,
     vet: regressionVet(dir),
     pollMs: 5,
+    unreadMs: 100,
     onChange: (set) => void changes.push(set),
   })
   return { store, errors, changes, [Symbol.asyncDispose]: () => store.stop() }
@@ -129,6 +130,30 @@ describe('policies in force', () => {
     await symlink('..2', join(dir, '..next'))
     await rename(join(dir, '..next'), join(dir, '..data'))
     await eventually('the other version', () => versionOf(opened.store) === '2.0.0')
+  })
+
+  it('follow a file that could not be read and now can, though it looks as before', async () => {
+    await using files = await policyFiles({
+      'one/a.yaml': policyText('a'),
+      'out/a.yaml': policyText('a', '2.0.0'),
+    })
+    const at = (path: string) => join(files.dir, path)
+    await mkdir(at('two'))
+    await mkdir(at('three'))
+    await link(at('out/a.yaml'), at('three/a.yaml'))
+    await symlink('../out/a.yaml', at('two/a.yaml'))
+    const point = async (to: string): Promise<void> => {
+      await symlink(to, at('next'))
+      await rename(at('next'), at('in'))
+    }
+    await point('one')
+    await using opened = await open(at('in'))
+    await point('two')
+    await eventually('the refusal', () => opened.errors().length === 1)
+    expect(String(opened.errors()[0]?.fields['problems'])).toContain('lies outside the folder')
+    await point('three')
+    await eventually('the new version', () => versionOf(opened.store) === '2.0.0')
+    expect(opened.errors()).toHaveLength(1)
   })
 
   it('are left as they are by a file that is only touched', async () => {

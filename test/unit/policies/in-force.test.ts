@@ -36,7 +36,12 @@ const refusal = (message: string, because: Refusal['because'] = 'load'): Offer =
 function inForce(first: PolicySet) {
   const errors: Attributes[] = []
   const changes: PolicySet[] = []
-  const log = { ...silentLog, error: (_: string, fields: Attributes = {}) => void errors.push(fields) }
+  const infos: string[] = []
+  const log = {
+    ...silentLog,
+    info: (message: string) => void infos.push(message),
+    error: (_: string, fields: Attributes = {}) => void errors.push(fields),
+  }
   const failures: string[] = []
   const tracer: Tracer = {
     start: () => ({
@@ -51,10 +56,24 @@ function inForce(first: PolicySet) {
     tracer,
     onChange: (set) => void changes.push(set),
   })
-  return { current, offer, errors, changes, failures }
+  return { current, offer, errors, infos, changes, failures }
 }
 
 describe('the policies in force', () => {
+  it('are said to be those of the files again after a refusal, once', () => {
+    const { offer, infos } = inForce(setOf('1.0.0'))
+    const again = 'The policy files are as the policies in force again'
+    offer(ok(setOf('1.0.0')))
+    expect(infos).not.toContain(again)
+    offer(refusal('wrong'))
+    offer(ok(setOf('1.0.0')))
+    offer(ok(setOf('1.0.0')))
+    expect(infos.filter((message) => message === again)).toHaveLength(1)
+    offer(refusal('wrong'))
+    offer(ok(setOf('2.0.0')))
+    expect(infos.filter((message) => message === again)).toHaveLength(1)
+  })
+
   it('are replaced by a set with another content, and by no other', () => {
     const first = setOf('1.0.0')
     const { current, offer, changes } = inForce(first)

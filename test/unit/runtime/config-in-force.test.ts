@@ -66,6 +66,30 @@ describe('a changed config', () => {
     expect(said('info')).toHaveLength(1)
   })
 
+  test.each(['', '# all of it taken out'])('that holds no setting (%j) is refused', (text) => {
+    const { offer, taken, said } = rig()
+    offer(text)
+    expect(taken).toEqual([])
+    expect(said('warn')).toEqual([])
+    expect(said('error')).toMatchObject([
+      { code: 'config_unusable', problems: [expect.stringMatching(/assay\.yaml holds no setting$/)] },
+    ])
+  })
+
+  test('that is as the one in force again is said to be so, after a refusal alone', () => {
+    const { offer, said } = rig()
+    const again = () => said('info').filter((fields) => Object.keys(fields).length === 0)
+    offer(model('basic'))
+    expect(again()).toHaveLength(0)
+    offer('models: [')
+    offer(model('basic'))
+    offer(model('basic'))
+    expect(again()).toHaveLength(1)
+    offer('models: [')
+    offer(model('other'))
+    expect(again()).toHaveLength(1)
+  })
+
   test('that does not load is refused with code, remedy and line, once; the next that loads is taken', () => {
     const { offer, taken, said } = rig()
     offer(`${model('other')}intak: 1`)

@@ -12,7 +12,7 @@ import { givenPolicy } from '../../support/given.ts'
 import { textFile } from '../../support/text-files.ts'
 
 const whole = {
-  sandbox: 'sandbox: { folders: [/opt/tools, /opt/lint] }',
+  sandbox: 'sandbox: { folders: [/opt/tools, /opt/lint, /opt/li] }',
   models: 'models: { demo/basic: {}, demo/judge: {} }',
   databases: 'databases: { shop: { urlEnv: SHOP_DB } }',
   reward: `reward: { services: { points: { url: 'https://points.test/', secretEnv: POINTS } } }`,
