@@ -15,29 +15,21 @@ export type WatchedConfig = {
   readonly read: () => boolean
   readonly pollMs?: number
   /** How soon that is, in ms. */
-  readonly unreadMs?: number
+  readonly unreadMs?: number | undefined
 }
 
 /** Looked at once a second, like the policies, through links: a change is read when two looks agree on it. */
-export function watchConfig({ path, read, pollMs = 1000, unreadMs = 10_000 }: WatchedConfig): ConfigWatch {
+export function watchConfig({ path, read, pollMs = 1000, unreadMs }: WatchedConfig): ConfigWatch {
   let asked = 0
-  let unread = false
   const look = async (): Promise<string> => {
     const found = await stat(path, { bigint: true }).catch(() => undefined)
     const state = found === undefined ? '-' : [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ')
-    const tried = unread ? Math.floor(performance.now() / unreadMs) : ''
-    return `${asked} ${tried} ${state}`
+    return `${asked} ${state}`
   }
   return {
     again: () => {
       asked += 1
     },
-    stop: watchState({
-      look,
-      changed() {
-        unread = !read()
-      },
-      pollMs,
-    }),
+    stop: watchState({ look, changed: read, pollMs, unreadMs }),
   }
 }

@@ -25,7 +25,7 @@ export type StoreOptions = Omit<LoadOptions, 'prices'> & {
   /** How often the files are looked at, in ms; 1000 when absent. A change is taken up once two looks agree on it. */
   readonly pollMs?: number
   /** How soon what could not be read is tried again though nothing has changed, in ms; 10,000 when absent. */
-  readonly unreadMs?: number
+  readonly unreadMs?: number | undefined
 }
 
 export type OpenPolicyStore = PolicyStore & {
@@ -45,7 +45,7 @@ export type OpenPolicyStore = PolicyStore & {
  * with all problems, as `cause` too, when the first set is refused: there is no earlier one to stay with.
  */
 export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicyStore> {
-  const { dir, log, tracer, meter, onChange, pollMs = 1000, unreadMs = 10_000, grammars } = options
+  const { dir, log, tracer, meter, onChange, pollMs = 1000, unreadMs, grammars } = options
   let { served } = options
   let servedTaken = 0
   const stopping = new AbortController()
@@ -59,23 +59,21 @@ export async function openPolicyStore(options: StoreOptions): Promise<OpenPolicy
   let waiting: PolicySet | undefined
   const lacking = (): readonly PolicyProblem[] =>
     waiting === undefined ? [] : unserved(waiting, served, inForce.current())
-  let { read, unread } = first
+  let { read } = first
   const stopWatching = watchState({
-    look: async () => {
-      const tried = unread ? [Math.floor(performance.now() / unreadMs)] : []
-      return [servedTaken, ...tried, await folderState(dir, read), ...lacking().map(problemText)].join('\n')
-    },
+    look: async () => [servedTaken, await folderState(dir, read), ...lacking().map(problemText)].join('\n'),
     async changed() {
       const loading = tryLoading({ ...options, prices: served.prices })
       read = loading.read
-      unread = loading.unread
       const offer = await judged(loading, inForce.current)
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted) return true
       const waits = !offer.ok && offer.fault.because === 'unserved'
       waiting = waits && loading.result.ok ? loading.result.value : undefined
       inForce.offer(offer)
+      return !loading.unread
     },
     pollMs,
+    unreadMs,
   })
   return {
     find: (name, jobId) => inForce.current().find(name, jobId),

@@ -3,9 +3,11 @@
 export type Watch = {
   /** A text that differs when what is watched has changed. */
   readonly look: () => Promise<string>
-  /** Nothing is looked at until it is done. */
-  readonly changed: () => void | Promise<void>
+  /** Answers whether all could be read. Nothing is looked at until it is done. */
+  readonly changed: () => boolean | Promise<boolean>
   readonly pollMs: number
+  /** How soon what could not be read is tried again though nothing has changed, in ms; 10,000 when absent. */
+  readonly unreadMs?: number | undefined
 }
 
 /**
@@ -13,9 +15,10 @@ export type Watch = {
  * what changed before the first look is not missed. The function that is answered ends it, and waits for a look that
  * is under way.
  */
-export function watchState({ look, changed, pollMs }: Watch): () => Promise<void> {
+export function watchState({ look, changed, pollMs, unreadMs = 10_000 }: Watch): () => Promise<void> {
   let known: string | undefined
   let last: string | undefined
+  let againAt = Infinity
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let stopped = false
@@ -23,9 +26,10 @@ export function watchState({ look, changed, pollMs }: Watch): () => Promise<void
   const tick = async (): Promise<void> => {
     const now = await look()
     if (isStopped()) return
+    if (performance.now() >= againAt) known = undefined
     if (now !== known && now === last) {
       known = now
-      await changed()
+      againAt = (await changed()) ? Infinity : performance.now() + unreadMs
       if (isStopped()) return
     }
     last = now

@@ -142,7 +142,7 @@ describe('a change', () => {
     let looks = 0
     const stop = watchState({
       look: () => Promise.resolve(states[looks++] ?? 'a'),
-      changed: () => void seen.push(looks),
+      changed: () => seen.push(looks) > 0,
       pollMs: 0,
     })
     await eventually('enough looks', () => looks > states.length + 3)
@@ -156,7 +156,7 @@ describe('a change', () => {
     let changes = 0
     const stop = watchState({
       look: () => (++looks === 2 ? looked.promise : Promise.resolve('a')),
-      changed: () => void (changes += 1),
+      changed: () => (changes += 1) > 0,
       pollMs: 0,
     })
     await eventually('the second look', () => looks === 2)
