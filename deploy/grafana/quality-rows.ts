@@ -75,7 +75,7 @@ export const quality: Row = {
       ],
     },
     {
-      title: 'Canaries on the wrong side',
+      title: 'Canaries',
       about:
         'Answers whose worth is known, over the time shown. bad called good: wrong answers may pass now.',
       unit: 'short',
