@@ -10,7 +10,7 @@ import { isBareRefusal } from './bare-refusal.ts'
 import { placesApart } from './places-apart.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison, type Relation } from './verdict.ts'
 
-// In long texts things stand in many places.
+// In long texts things stand in many places, and are counted in many.
 const MOST_PLACED = 40
 
 // Least share of the shorter text that the longer one must back, and of both together.
@@ -120,7 +120,7 @@ function judged(
 ): Relation & Partial<Pick<Comparison, 'matches'>> {
   const contradictions = [
     ...textual(contradictionsOf(a, b, difference), a, b),
-    ...countedOnce({ a, b }, difference),
+    ...(difference.matches.length > MOST_PLACED ? [] : countedOnce({ a, b }, difference)),
     ...(difference.matches.length > MOST_PLACED ? [] : placesApart(a, b, difference.matches)),
   ]
   const bare = a.weight === 0 || b.weight === 0

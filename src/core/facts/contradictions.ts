@@ -184,6 +184,9 @@ function countedBy({ units }: Signature, number: Unit): Unit | undefined {
   return next?.kind === 'word' && next.start - end <= 1 && !DEGREE.test(next.text) ? next : undefined
 }
 
+// Looking up what stands after each number takes its square.
+const MOST_MEASURED = 80
+
 type Counting = { readonly text: string; readonly what: Unit | undefined }
 
 const counting = (signature: Signature, number: Unit): Counting => {
@@ -197,6 +200,7 @@ function measuredOtherwise(
   b: Signature,
   { matches, onlyA, onlyB }: Difference,
 ): readonly Contradiction[] {
+  if (matches.length > MOST_MEASURED) return []
   const measured = matches.filter(
     (pair) => pair.a.quantity && pair.b.quantity && pair.a.quantity.dimension !== pair.b.quantity.dimension,
   )
