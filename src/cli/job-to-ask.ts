@@ -27,10 +27,28 @@ const noJob = (message: string): Result<never, Refusal> =>
 async function fromFile(file: string, call: Reading): Promise<Result<Job, Refusal>> {
   const text = await readInput(file, call)
   if (!text.ok) return text
+  const several = jobsIn(text.value)
+  if (several > 1) return noJobOfSeveral(file, several)
   const record = parse(file, text.value)
   if (!record.ok) return noJob(record.fault)
   const job = jobFromRecord(record.value)
   return job.ok ? job : noJob(`${file} is no job: ${job.fault.join('; ')}`)
+}
+
+/** Jobs that a file holds as `assay submit` takes them: a list, or one a line. */
+function jobsIn(text: string): number {
+  const whole = parse('', text)
+  if (whole.ok) return Array.isArray(whole.value) ? whole.value.length : 1
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) => parse('', line).ok) ? lines.length : 1
+}
+
+function noJobOfSeveral(file: string, several: number): Result<never, Refusal> {
+  const [one, all] = file === '-' ? ['', ''] : [` (sed -n 1p ${file} | assay ask --job -)`, ` ${file}`]
+  return failed({
+    message: `${file === '-' ? 'the input' : file} holds ${several} jobs; one is asked at a time`,
+    remedy: `Give one of them alone${one}, or send all of them with assay submit${all}.`,
+  })
 }
 
 async function fromPieces(options: JobOptions, call: Reading): Promise<Result<Job, Refusal>> {

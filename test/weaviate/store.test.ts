@@ -255,6 +255,7 @@ describe('by vectors of a model', () => {
     expect(await first(0.5, '?!')).toBeDefined()
     const scored = await search(store, collection, { alpha: 1, query: 'x\npalm', limit: 1 })
     expect(scored.ok && scored.value.passages[0]?.score).toBeCloseTo(1, 3)
+    expect(scored).toMatchObject({ value: { embedded: { model: embedder.model, promptTokens: 1 } } })
   })
 
   it('takes up vectors of passages that stay, as they were', async () => {

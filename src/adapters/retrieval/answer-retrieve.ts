@@ -27,8 +27,8 @@ export async function answerRetrieve(
   for (let waitMs = firstWaitMs; !isOver(); waitMs *= 2) {
     const found = await unlessOver(retrieval.search({ ...search, query }, within), within, last)
     if (found.ok) {
-      const { passages, version } = found.value
-      return { status: 'done', kind: 'retrieve', passages: passages.map(shownPassage), version }
+      const { passages, ...rest } = found.value
+      return { status: 'done', kind: 'retrieve', passages: passages.map(shownPassage), ...rest }
     }
     if (isOver()) break
     last = found.fault

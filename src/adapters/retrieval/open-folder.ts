@@ -93,7 +93,8 @@ async function searchLoaded(
   { search, ...asking }: Searching,
 ): Promise<Result<Found, Fault>> {
   const bounded = { ...search, query: search.query.slice(0, limits.queryChars) }
-  const vector = await questionVector(bounded, content.embeddings, asking)
-  if (!vector.ok) return vector
-  return ok({ passages: index.search(bounded, vector.value), version: content.version })
+  const asked = await questionVector(bounded, content.embeddings, asking)
+  if (!asked.ok) return asked
+  const { vector, ...paid } = asked.value
+  return ok({ passages: index.search(bounded, vector), version: content.version, ...paid })
 }

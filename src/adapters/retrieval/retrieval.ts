@@ -35,8 +35,17 @@ export type Search = Place & {
 
 export type FoundPassage = Passage & { readonly score: number }
 
-/** Best first. `version` names the content of the collection that was searched. */
-export type Found = { readonly passages: readonly FoundPassage[]; readonly version: string }
+/** That a question was embedded: by which model, and tokens of it. */
+export type Embedding = { readonly model: string; readonly promptTokens: number }
+
+export type Found = {
+  /** Best first. */
+  readonly passages: readonly FoundPassage[]
+  /** Names the content of the collection that was searched. */
+  readonly version: string
+  /** Absent where no model was asked. */
+  readonly embedded?: Embedding
+}
 
 export type CollectionInfo = Place & {
   readonly store: 'embedded' | 'weaviate'

@@ -92,6 +92,9 @@ export const needOfTexts = (model: string, texts: readonly string[]): Need => ({
   judges: true,
 })
 
+/** Of finding passages. Which model embeds the question, if any does, and at which price, is known afterwards. */
+export const needOfQuestion = (question: string): Need => ({ ...needOfTexts('', [question]), judges: false })
+
 export type OverBudget = 'tokens' | 'cost'
 
 /** Whether these calls would pass a bound before any of them is paid. A model without a price is free. */

@@ -1,5 +1,5 @@
 // The next rung: passages where they are new, then the first samples. Ends the job where the budget carries no more.
-import { affordable, needOf } from '../budget/budget.ts'
+import { affordable, needOf, needOfQuestion, overBudget } from '../budget/budget.ts'
 import type { Rung } from '../policy/policy.ts'
 import { messagesFor } from '../retry/messages.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
@@ -12,6 +12,13 @@ import type { Drawing, Preparing, Progress, Step } from './state.ts'
 export function climb(progress: Progress, rung: Rung, at: number): Step {
   const request = planToAsk(progress)
   if (request === undefined) return ask(progress, { rung, startedAt: at }, at)
+  const { policy, usage } = progress
+  // A question that does not fit by itself does not fit into a prompt either; so it is not embedded first.
+  const over = overBudget(usage, policy.budget, {
+    needs: [needOfQuestion(request.query)],
+    prices: policy.prices,
+  })
+  if (over !== undefined) return endEarly(progress, budgetCode(over), at)
   const state: Preparing = { stage: 'preparing', progress, rung, startedAt: at, request }
   return { state, effects: [{ type: 'consult', requests: [request] }] }
 }

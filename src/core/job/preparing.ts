@@ -1,18 +1,22 @@
 // The stage before drawing: passages are found for the question, where the policy asks for it and the plan is new.
+import { charge, type Usage } from '../budget/budget.ts'
 import { fault } from '../faults/fault.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { OutsideRequest, OutsideResult, Passage } from '../outside/outside.ts'
 import type { RetrievalReport } from '../outside/report.ts'
 import { planOf, type RetrievalPlan } from '../outside/retrieval-plan.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { Document } from './job.ts'
 import type { Event, Preparing, Progress } from './state.ts'
 
 const retrieveId = 'retrieve'
 
+type Retrieve = Extract<OutsideRequest, { kind: 'retrieve' }>
+
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The plan of the next attempt, where it has to be asked: the policy has one, and the last attempt had another. */
-export function planToAsk({ job, policy, attempts, found }: Progress): OutsideRequest | undefined {
+export function planToAsk({ job, policy, attempts, found }: Progress): Retrieve | undefined {
   if (policy.retrieval === undefined) return undefined
   const plan = planOf(policy.retrieval, attempts.length + 1)
   if (found !== undefined && sameJson(found.report.plan, plan)) return undefined
@@ -52,13 +56,14 @@ function readPassages(progress: Progress, plan: RetrievalPlan, result: OutsideRe
     const why = fault('outside_unreadable', { what, reason: 'the reply is of another kind' })
     return { kind: 'failed', report: { status: 'error', plan, fault: why } }
   }
-  const { job, attempts, found } = progress
+  const { job, policy, attempts, found } = progress
   const own = found?.own ?? job.documents
   const passages = relevant(result.passages, own, plan)
   return {
     kind: 'found',
     progress: {
       ...progress,
+      usage: paid(progress.usage, policy, result),
       job: { ...job, documents: [...own, ...passages.map(documentOf)] },
       found: {
         own,
@@ -67,6 +72,19 @@ function readPassages(progress: Progress, plan: RetrievalPlan, result: OutsideRe
       },
     },
   }
+}
+
+const free = { promptPer1k: 0, completionPer1k: 0 }
+
+/** Counted where the answers are: the passages are part of what is asked. */
+function paid(
+  usage: Usage,
+  { prices }: Policy,
+  { embedded }: Extract<OutsideResult, { kind: 'retrieve' }>,
+): Usage {
+  if (embedded === undefined) return usage
+  const { model, promptTokens } = embedded
+  return charge(usage, { promptTokens, completionTokens: 0 }, prices[model] ?? free)
 }
 
 /** Good enough, each once, none that the job brought itself. */

@@ -86,6 +86,8 @@ export type OutsideResult =
       readonly passages: readonly Passage[]
       /** Of the collection, so that an answer can be traced to what was known. */
       readonly version: string
+      /** The model that the question was embedded with, and its tokens; absent where none was asked. */
+      readonly embedded?: { readonly model: string; readonly promptTokens: number }
     }
   | {
       readonly status: 'done'

@@ -48,6 +48,9 @@ describe('by vectors of a model', () => {
     await put(retrieval, [...lamps, ...written('lapm', 'x', 'lapm')])
     const found = await search(retrieval, 1)
     expect(found).toMatchObject({ ok: true, value: { passages: [{ id: 'lapm' }, { id: 'lamp' }] } })
+    expect(found).toMatchObject({ value: { embedded: { model: 'test/letters', promptTokens: 1 } } })
+    const byWords = await search(retrieval, 0)
+    expect(byWords.ok && byWords.value).not.toHaveProperty('embedded')
   })
 
   it('is a fault when the model is away, unless words alone are asked for', async () => {

@@ -94,6 +94,26 @@ describe('what it was given is wrong', () => {
   })
 
   it.each([
+    ['a line each', '{"id": "a"}\n\n{"id": "b"}\n{"id": "c"}\n', '3 jobs'],
+    ['in a list', '[{"id": "a"}, {"id": "b"}]', '2 jobs'],
+  ])('several jobs, %s: how one is asked, and how all are sent', async (_, text, says) => {
+    const file = textFile('jobs.jsonl', text)
+    const { exit, err } = await ask('--job', file)
+    expect(exit).toBe('usage')
+    expect(err).toContain(`${file} holds ${says}; one is asked at a time`)
+    expect(err).toContain(`sed -n 1p ${file} | assay ask --job -`)
+    expect(err).toContain(`assay submit ${file}`)
+    expect(err).not.toContain('not JSON')
+  })
+
+  it.each(['{"id": "a"\n{"id": "b"}', '{\n', 'x\ny\n'])(
+    'what is no JSON is no list of jobs: %j',
+    async (text) => {
+      expect((await ask('--job', textFile('jobs.jsonl', text))).err).toContain('is not JSON')
+    },
+  )
+
+  it.each([
     [['--prompt', 'Hi'], 'neither --policy nor --job'],
     [['--policy', 'no-such', '--prompt', 'Hi'], 'there is no policy named no-such'],
     [['--policy', 'refund-policy', '--prompt', ''], 'that makes no job'],

@@ -1,12 +1,12 @@
 // No budget is passed by calls that cost no more than they were estimated at, whatever is out at the same time.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { needOf, tokensUsed } from '../../../src/core/budget/budget.ts'
+import { needOf, needOfQuestion, tokensUsed } from '../../../src/core/budget/budget.ts'
 import type { SampleRequest } from '../../../src/core/sampling/sample.ts'
 import { givenJob, givenPolicy } from '../../support/given.ts'
 import { judgedBy, no, scored, yes } from '../../support/judges.ts'
 import { play } from '../../support/play.ts'
-import type { Script, Scripted } from '../../support/scripted-pool.ts'
+import { noAnswer, type Script, type Scripted } from '../../support/scripted-pool.ts'
 
 /** Answers at the very price that was estimated. */
 const atFullPrice =
@@ -62,4 +62,44 @@ it('holds the token budget with samples and judges out together', () => {
   )
   // The bound was met, not only far away.
   expect(tight).toBeGreaterThan(20)
+})
+
+it('holds the token budget with a question that is embedded before each attempt', () => {
+  let embedded = 0
+  const plays = fc.record({
+    tokens: fc.integer({ min: 1, max: 4_000 }),
+    question: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1_500 }),
+    accepted: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(plays, ({ tokens, question, accepted }) => {
+      const job = givenJob({ prompt: `Returns? ${question}` })
+      const { settlement } = play({
+        job,
+        policy: givenPolicy({
+          output: { maxTokens: 200 },
+          sampling: { count: 1 },
+          checks: [{ kind: 'length', id: 'short', max: accepted ? 100 : 1 }],
+          retrieval: { collection: 'faq', onRetry: [{ limit: 8 }, { limit: 9 }] },
+          budget: { tokens },
+        }),
+        script: atFullPrice(() => 'Seven days.'),
+        outside: (request) => {
+          if (request.kind !== 'retrieve') return noAnswer
+          embedded += 1
+          const { promptTokens } = needOfQuestion(request.query)
+          return {
+            status: 'done',
+            kind: 'retrieve',
+            passages: [],
+            version: 'v',
+            embedded: { model: 'm', promptTokens },
+          }
+        },
+      })
+      expect(tokensUsed(settlement.usage)).toBeLessThanOrEqual(tokens)
+    }),
+    { numRuns: 300 },
+  )
+  expect(embedded).toBeGreaterThan(100)
 })

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { begin, step } from '../../../src/core/job/step.ts'
-import { givenJob, givenPolicy } from '../../support/given.ts'
+import type { OutsideRequest, OutsideResult } from '../../../src/core/outside/outside.ts'
+import { freeModels, givenJob, givenPolicy } from '../../support/given.ts'
 import { judgedBy, no, type Bench } from '../../support/judges.ts'
 import { play, type Played } from '../../support/play.ts'
 import { found, valid, type OutsideScript } from '../../support/scripted-outside.ts'
@@ -70,6 +71,42 @@ describe('passages', () => {
     expect(result.settlement.outcome).toMatchObject({
       retrieval: { status: 'found', version: 'v1', passages: [{ id: 'returns', score: 0.8 }], kept: false },
     })
+  })
+
+  it('are paid by the job where its question was embedded, by the price of that model', () => {
+    const embedded = { model: 'demo/judge', promptTokens: 30 }
+    const once = (request: OutsideRequest): OutsideResult => {
+      const result = found(returns)
+      return request.kind === 'retrieve' && result.status === 'done'
+        ? ({ ...result, embedded } as OutsideResult)
+        : result
+    }
+    const priced = { ...freeModels, 'demo/judge': { promptPer1k: 1000, completionPer1k: 0 } }
+    const policy = givenPolicy({ retrieval: plan, sampling: { count: 1 } }, priced)
+    const paid = play({ job, policy, script: answers([answer]), outside: once })
+    const free = play({ job, policy, script: answers([answer]), outside: () => found(returns) })
+    expect(paid.settlement.usage).toMatchObject({
+      calls: free.settlement.usage.calls + 1,
+      promptTokens: free.settlement.usage.promptTokens + 30,
+      costMicroUsd: 30,
+    })
+    expect(paid.settlement.usage).not.toHaveProperty('evaluation')
+  })
+
+  it('that cost what the budget had leave nothing to answer with', () => {
+    const dear = {
+      ...found(returns),
+      embedded: { model: 'demo/judge', promptTokens: 5_000 },
+    } as OutsideResult
+    const over = { budget: { tokens: 5_000 } }
+    const spent = played(() => dear, [[answer]], { over })
+    expect([ends(spent), spent.requests.length]).toEqual(['budget_tokens', 0])
+  })
+
+  it('are not asked for where the budget has no room for the question', () => {
+    const of = givenJob({ prompt: 'Can unopened items be returned? '.repeat(100) })
+    const spent = played(() => found(returns), [[answer]], { of, over: { budget: { tokens: 900 } } })
+    expect([ends(spent), spent.consults, spent.requests]).toEqual(['budget_tokens', [], []])
   })
 
   it('never outnumber the limit, take the place of a document, or come twice', () => {

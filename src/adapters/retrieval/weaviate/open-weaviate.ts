@@ -8,7 +8,7 @@ import type { Log } from '../../../ports/telemetry.ts'
 import { isNamed } from '../collection-names.ts'
 import { limits } from '../limits.ts'
 import { questionVector } from '../question-vector.ts'
-import type { CollectionInfo, Found, Place, Retrieval, Search } from '../retrieval.ts'
+import type { CollectionInfo, Embedding, Found, Place, Retrieval, Search } from '../retrieval.ts'
 import { unknownCollection, unreadable } from '../retrieval-faults.ts'
 import type { Reader } from '../score-candidates.ts'
 import { entryFrom, infoFrom, readEntry, type Entry } from './collection-entry.ts'
@@ -90,6 +90,7 @@ const mostChanges = 3
 async function searchInForce(search: Search, searching: Searching): Promise<Result<Found, Fault>> {
   const { calls, entries, embedder, read, signal } = searching
   let entry = entries.get(search)
+  let embedded: Embedding | undefined
   for (let change = 0; change < mostChanges; change += 1) {
     if (entry === undefined) {
       const current = await readEntry(search, calls)
@@ -97,21 +98,31 @@ async function searchInForce(search: Search, searching: Searching): Promise<Resu
       if (current.value === undefined) return failed(unknownCollection(search, calls.where))
       entry = current.value
     }
-    const vector = await questionVector(search, entry.embeddings, { embedder, signal })
-    if (!vector.ok) {
+    const asked = await questionVector(search, entry.embeddings, { embedder, signal })
+    if (!asked.ok) {
       entries.set(search, undefined)
-      return vector
+      return asked
     }
-    const found = await searchShard(search, { entry, vector: vector.value, calls, read })
+    embedded = both(embedded, asked.value.embedded)
+    const found = await searchShard(search, { entry, vector: asked.value.vector, calls, read })
     const current = await readEntry(search, calls)
     entries.set(search, current.ok ? current.value : undefined)
     if (!current.ok) return found.ok ? current : found
-    if (current.value?.shard === entry.shard) return found
+    if (current.value?.shard === entry.shard) return withPaid(found, embedded)
     entry = current.value
   }
   const reason = 'the collection was replaced again and again during the search'
   return failed(fault('knowledge_store_failed', { where: calls.where, reason }))
 }
+
+/** Each search of several was paid. */
+const both = (before: Embedding | undefined, now: Embedding | undefined): Embedding | undefined =>
+  before === undefined || now === undefined
+    ? (now ?? before)
+    : { ...now, promptTokens: before.promptTokens + now.promptTokens }
+
+const withPaid = (found: Result<Found, Fault>, embedded: Embedding | undefined): Result<Found, Fault> =>
+  found.ok && embedded !== undefined ? ok({ ...found.value, embedded }) : found
 
 const listedAtOnce = 200
 const mostPages = 500
