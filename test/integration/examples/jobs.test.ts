@@ -293,6 +293,21 @@ describe('what they show', () => {
     expect(answerOf(await settle(named('help-mail-zh')))).toMatch(/21 天.*\[1\]/)
   })
 
+  it('answers in other words that a model joins, and others that nobody joins', async () => {
+    for (const id of ['delivery-reworded-en', 'delivery-reworded-zh']) {
+      const { attempts, usage } = await settle(named(id))
+      expect(attempts.map(({ evidence }) => evidence.entailment)).toMatchObject([{ joined: 1, calls: 2 }])
+      expect(usage).toMatchObject({ calls: 2, evaluation: { calls: 2 } })
+    }
+    const apart = await settle(named('delivery-apart-en'))
+    expect(apart.attempts.map(({ evidence }) => evidence.entailment)).toMatchObject([
+      { joined: 0 },
+      { joined: 0 },
+    ])
+    const clash = await settle(named('delivery-contradicts-zh'))
+    expect(clash.usage).not.toHaveProperty('evaluation')
+  })
+
   it('more room after an answer that was cut off', async () => {
     const { attempts } = await settle(named('cut-off'))
     const rooms = attempts.map(({ evidence }) => evidence.samples[0]?.request.maxTokens)

@@ -113,6 +113,15 @@ describe.each(policies)('the set of $name', async ({ name, policy, record }) => 
     expect(unseen(wanted, runs.flatMap(judgedDown))).toEqual([])
   })
 
+  it('joins answers in other words, and keeps them apart, where a model compares them', () => {
+    const reports = runs.flatMap(({ settled }) =>
+      settled.attempts.flatMap(({ evidence: { entailment } }) => (entailment === undefined ? [] : [entailment])),
+    )
+    const seen = reports.map(({ status, joined }) => `${status} ${joined > 0 ? 'joined' : 'apart'}`)
+    const wanted = ['compared joined', 'compared apart', 'error apart']
+    expect(unseen(policy.entailment === undefined ? [] : wanted, seen)).toEqual([])
+  })
+
   it('approves and rejects in both languages', () => {
     for (const language of ['en', 'zh'] as const) {
       const kinds = runs
