@@ -990,7 +990,7 @@ export interface Attempt {
    */
   usage?: {
     /**
-     * Answers.
+     * Answers, and questions that were embedded to find passages.
      */
     generation: {
       /**

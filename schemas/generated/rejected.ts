@@ -59,7 +59,7 @@ export interface Rejected {
    */
   usage: {
     /**
-     * Answers.
+     * Answers, and questions that were embedded to find passages.
      */
     generation: {
       /**

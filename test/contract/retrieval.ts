@@ -63,6 +63,22 @@ export function keepsPassages(open: () => Promise<Retrieval>): void {
     expect(await first('验证码多少天后作废')).toBe('mail-zh')
   })
 
+  it.each([0, 0.5])(
+    'finds what answers in the other language, by what words mean: alpha %d',
+    async (alpha) => {
+      const { search } = await filled([
+        ...inLanguage('en', written('refund', 'Refunds', 'You get a refund within 14 days.')),
+        ...inLanguage('en', written('lorry', 'Lorries', 'Our lorries are painted green.')),
+        ...inLanguage('zh', written('refund-zh', '退款', '十四天内可以退款。')),
+        ...inLanguage('zh', written('lorry-zh', '卡车', '我们的卡车是绿色的。')),
+      ])
+      const first = async (query: string, lang: string) =>
+        (await search(query, { alpha, filters: { lang } })).passages[0]?.id
+      expect(await first('请问几天内可以退款？', 'en')).toBe('refund')
+      expect(await first('How many days do I have for a refund?', 'zh')).toBe('refund-zh')
+    },
+  )
+
   it('gives back what was put: id, title, text, span, fields, and a score from 0 to 1', async () => {
     const { search } = await filled()
     const [found] = (await search('backup codes')).passages

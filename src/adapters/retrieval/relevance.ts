@@ -22,14 +22,23 @@ export type Likeness = { readonly cosine: number; readonly alpha: number }
 
 export type Relevance = (spoken: Spoken, likeness?: Likeness) => number
 
+/** Words that only ask count where a question has no others, as in `askedTerms`. */
+function askedIn(query: string): readonly Unit[] {
+  const asked = namingIn(withoutAsking(query))
+  return asked.length > 0 ? asked : namingIn(query)
+}
+
+/** A letter on its own ("I", an option "B") names nothing that a passage could be about. */
+const namingIn = (text: string): readonly Unit[] =>
+  contentOf(text).filter((unit) => !/^[a-z]$/iu.test(unit.text))
+
 /**
  * Scores passages for a question, 0 to 1: the share of what the question asks about, by weight, that the passage
  * speaks of. Words are read as everywhere in the product: as concepts, in both languages, a rare word weighing more
  * than a common one. With vectors of a model, their cosine has the share `alpha` in it.
  */
 export function openRelevance(query: string): Relevance {
-  // A letter on its own ("I", an option "B") names nothing that a passage could be about.
-  const asked = contentOf(withoutAsking(query)).filter(({ text }) => !/^[a-z]$/iu.test(text))
+  const asked = askedIn(query)
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
   return (spoken, likeness) => {
     const held = asked.filter((unit) => spoken.has(unit.key) || spoken.has(stemKey(unit)))

@@ -29,8 +29,14 @@ export function termsOf(text: string): Terms {
   }
 }
 
-/** Terms of a question: of what it asks about. "How long" and 请问 stand in no passage that answers. */
-export const askedTerms = (question: string): Terms => termsOf(withoutAsking(question))
+/**
+ * Terms of a question: of what it asks about. "How long" and 请问 stand in no passage that answers; of a question that
+ * says nothing else they are all there is.
+ */
+export function askedTerms(question: string): Terms {
+  const terms = termsOf(withoutAsking(question))
+  return terms.words.length > 0 ? terms : termsOf(question)
+}
 
 const conceptMark = '#'
 
