@@ -71,7 +71,7 @@ function searchIn(stored: readonly StoredPassage[], searching: Searching): reado
  * From 1, where both parts count the same everywhere, to infinity, where the better one decides alone. 2 to 5 are usual
  * for the "or" of two conditions: Salton, Fox and Wu, Extended Boolean Information Retrieval (1983).
  */
-const NORM = 3
+const NORM = 4
 
 /**
  * The p-norm of both parts, weighted: a passage has to be known by words or by vectors. Where words cover the question

@@ -115,7 +115,9 @@ describe.each(policies)('the set of $name', async ({ name, policy, record }) => 
 
   it('joins answers in other words, and keeps them apart, where a model compares them', () => {
     const reports = runs.flatMap(({ settled }) =>
-      settled.attempts.flatMap(({ evidence: { entailment } }) => (entailment === undefined ? [] : [entailment])),
+      settled.attempts.flatMap(({ evidence: { entailment } }) =>
+        entailment === undefined ? [] : [entailment],
+      ),
     )
     const seen = reports.map(({ status, joined }) => `${status} ${joined > 0 ? 'joined' : 'apart'}`)
     const wanted = ['compared joined', 'compared apart', 'error apart']
