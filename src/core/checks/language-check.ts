@@ -1,6 +1,7 @@
 // Check kind `language`: the answer is in the wanted language, or is too short to tell.
 import type { Language as LanguageSettings } from '../../../schemas/generated/policy.ts'
 import type { Language } from '../job/language.ts'
+import { simplifiedLetters } from '../text/simplified.ts'
 import { ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf } from './findings.ts'
@@ -8,8 +9,10 @@ import { passagesAt } from './texts.ts'
 
 const names = { en: 'English', zh: 'Chinese' } as const
 
-/** Fewest words (Han characters, Latin words) on which a language is judged. */
+/** Words (Han characters, Latin words) on which a language is judged as it is. */
 const ENOUGH = 12
+/** Fewer are judged where they make a sentence: function words of the language, and not the capitals of a title. */
+const FEW = { han: 4, latin: 5 }
 
 /**
  * The language of a text, `other` for one that is surely neither, or `unclear`: too short, mixed half and half, or a row
@@ -24,17 +27,30 @@ export function detectLanguage(text: string): Language | 'other' | 'unclear' {
   const han = count(prose, /\p{Script=Han}/gu)
   const latin = prose.match(/\p{Script=Latin}[\p{Script=Latin}'’]*/gu) ?? []
   if (isJapanese(prose, han) || isOtherScript(prose, han + latin.length)) return 'other'
-  if (han >= ENOUGH && han >= latin.length * 1.5) return 'zh'
-  if (latin.length < ENOUGH || latin.length < han * 2) return 'unclear'
+  if (han >= latin.length * 1.5) return han >= ENOUGH || isShortChinese(prose, han) ? 'zh' : 'unclear'
+  if (latin.length < han * 2 || !isSentence(latin)) return 'unclear'
   if (isEnglish(latin)) return 'en'
   return isForeign(latin) ? 'other' : 'unclear'
 }
 
+const particles =
+  /[的了是在不没有我你您他她它们请吗呢吧和与或也都就可能会要把被让给到从对为以将已未还很这那]/u
+
+/** An address or a name is no sentence; a single kana makes a short text a guess. */
+const isShortChinese = (prose: string, han: number): boolean =>
+  han >= FEW.han && particles.test(simplifiedLetters(prose)) && count(prose, kana) === 0
+
+const isSentence = (words: readonly string[]): boolean =>
+  words.length >= ENOUGH ||
+  (words.length >= FEW.latin && words.filter((word) => /^\p{Ll}/u.test(word)).length >= words.length * 0.6)
+
 const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+
 function isJapanese(prose: string, han: number): boolean {
-  const kana = count(prose, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
-  return kana >= 4 && kana * 5 > han + kana
+  const found = count(prose, kana)
+  return found >= 4 && found * 5 > han + found
 }
 
 const otherScripts =
@@ -42,7 +58,7 @@ const otherScripts =
 
 function isOtherScript(prose: string, known: number): boolean {
   const others = count(prose, otherScripts)
-  return others > ENOUGH && others > known
+  return others >= FEW.han && others > known
 }
 
 const common = new Set(
@@ -67,6 +83,7 @@ const foreign = new Set(
 function isForeign(words: readonly string[]): boolean {
   const own = words.filter((word) => foreign.has(word.toLowerCase())).length
   const marked = words.filter((word) => /[^\p{ASCII}'’]/u.test(word)).length
+  if (words.length < ENOUGH && own + marked < 2) return false
   return own / words.length >= 0.2 || marked / words.length >= 0.3
 }
 
