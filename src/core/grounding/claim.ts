@@ -157,8 +157,5 @@ export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIn
     clash: undefined,
     parts: { weight, missing: lost, values, names, against: 0, stray },
   }
-  return contradictedBy(looked, [
-    ...clashesOf(claim.text, index),
-    ...denialsOf(looked, read.filter(isContent), index),
-  ])
+  return contradictedBy(looked, [...clashesOf(claim.text, index), ...denialsOf(looked, read, index)])
 }

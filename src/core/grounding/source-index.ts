@@ -30,8 +30,6 @@ export type SourceIndex = {
   /** Keys and stems of everything that the sources say. */
   readonly keys: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
-  /** How each key is said: 1 as it is, 2 turned round, 3 both. */
-  readonly signs: ReadonlyMap<string, number>
   readonly moments: readonly Moment[]
   readonly values: ValueIndex
   readonly lower: Letters
@@ -52,9 +50,6 @@ export type SourceIndex = {
 
 // Pieces of two letters tell Chinese names apart.
 const PAIR = 2
-
-/** The bit of a unit's sign in `signs`. */
-export const signBit = ({ sign }: Pick<Unit, 'sign'>): number => (sign > 0 ? 1 : 2)
 
 function note(holding: Map<string, number[]>, key: string, at: number): void {
   const known = holding.get(key)
@@ -93,7 +88,7 @@ function readSources(sources: readonly string[], { most = Infinity, asked = '' }
 export function indexOf(sources: readonly string[], bounds: Bounds = {}): SourceIndex {
   const { read, unread } = readSources(sources, bounds)
   const sentences: SourceSentence[] = []
-  const [keys, stems, signs] = [new Set<string>(), new Set<string>(), new Map<string, number>()]
+  const [keys, stems] = [new Set<string>(), new Set<string>()]
   const holding = new Map<string, number[]>()
   const values: Unit[] = []
   for (const [source, { text, isRecord }] of read.entries()) {
@@ -112,10 +107,7 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
         keys.add(key)
         note(holding, key, sentences.length - 1)
       }
-      for (const unit of units) {
-        stems.add(stem(unit.text))
-        signs.set(unit.key, (signs.get(unit.key) ?? 0) | signBit(unit))
-      }
+      for (const unit of units) stems.add(stem(unit.text))
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))
     }
   }
@@ -126,7 +118,6 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
     holding,
     keys,
     stems,
-    signs,
     moments: values.flatMap(({ moment }) => (moment === undefined ? [] : [moment])),
     values: valueIndexOf(values),
     lower: lettersOf(lower, PAIR),

@@ -62,6 +62,28 @@ describe('claims', () => {
     expect(doubt).toBeGreaterThan(0.7)
   })
 
+  it.each([
+    ['Parcels above 30 kg are included.', 'Parcels above 30 kg are excluded.'],
+    ['The shop is open on Sundays.', 'The shop is closed on Sundays.'],
+    ['Smoking is prohibited.', 'Smoking is permitted.'],
+    ['Members need to pay postage.', 'Members do not need to pay postage.'],
+    ['会员需要付运费。', '会员不需要付运费。'],
+    ['三十公斤以上的包裹收费。', '三十公斤以上的包裹不收费。'],
+    ['禁止带宠物入内。', '可以带宠物入内。'],
+    ['会员可付费停车。', '会员可免费停车。'],
+  ])('contradict what says the opposite: %s | %s', (answer, source) => {
+    expect(groundAnswer(answer, [source]).claims[0]?.status).toBe('contradicted')
+    expect(groundAnswer(source, [source]).claims[0]?.status).toBe('supported')
+  })
+
+  it.each([
+    ['The shop is not open on Sundays.', 'The shop is closed on Sundays.'],
+    ['不可以带宠物入内。', '禁止带宠物入内。'],
+    ['The pool is closed in winter.', 'The pool is open in summer and closed in winter.'],
+  ])('are backed by what says the same: %s | %s', (answer, source) =>
+    expect(groundAnswer(answer, [source]).claims[0]?.status).toBe('supported'),
+  )
+
   it('deny the same in other places of the sentence without a contradiction', () => {
     const against = (answer: string, source: string) =>
       groundAnswer(answer, [source]).claims[0]?.parts.against
