@@ -103,6 +103,11 @@ export const silent: readonly string[] = [
   '资料中并没有周末营业时间的信息。',
   '这个我在文档里查不到。',
   '本帮助中心未收录此主题。',
+  'It was not specified which bank was used.',
+  'It is not mentioned anywhere.',
+  'There is no entry for this error code.',
+  'I have nothing on that.',
+  '抱歉，找不到相关信息。',
 ]
 
 export const speaking: readonly string[] = [
@@ -221,4 +226,16 @@ export const speaking: readonly string[] = [
   '没有身份证不能办理。',
   '资料在一楼领取，不收费。',
   '文件已寄出，三天内到达。',
+  'No, this is not covered by the warranty.',
+  'Breakfast is extra; it is not included in the price.',
+  'That is not available on the free plan.',
+  'No, it was not discussed at the meeting.',
+  'He is not known for his patience.',
+  'No information is shared with third parties.',
+  'No data is available to other users.',
+  'I have no details to add; the refund is on its way.',
+  'There is nothing to pay.',
+  'There is no answer key in the box.',
+  'The text does not have to be signed.',
+  '找不到订单时请联系客服。',
 ]
