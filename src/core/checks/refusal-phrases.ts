@@ -9,22 +9,26 @@ const strong = String.raw`(?:speculate|give out |comment(?! on)|make (?:that|thi
 const weak = String.raw`(?:provide|providing|answer(?:ing)?|give|giving|share|sharing|create|creating|write|writing|generate|generating|produce|discuss(?:ing)?|support|respond to|process|complete|continue|proceed|disclose|offer|advise|comment on|get into|go into|touch on|elaborate on|speak (?:to|about)|address(?:ing)?|look up|perform|follow|judge|evaluate|talk about|reveal|translate|execute)`
 const request = String.raw`\s+(?:you\s+(?:with\s+)?)?(?:(?:with|to|on|about)\s+)?(?:that\b|this\b|it\b|such\b|those\b|these\b|your (?:request|question|query|message|prompt)|any\b|instructions\b|guidance\b|information (?:on|about|that|regarding)|details (?:on|about)|content\b|material\b|(?:medical|legal|financial|tax|investment|professional) (?:advice|guidance)|my (?:\w+ )?(?:instructions|prompt|guidelines|configuration|rules)\b|(?:customers?'?|personal|private|confidential|sensitive|internal|proprietary|users?'?) (?:data|information|details)\b|an? (?:answer|response|opinion)\b|other (?:\w+ )?(?:customers|users|people|accounts)\b|advice\b|assistance\b|explicit\b|harmful\b|illegal\b)`
 
+const fitting = '(?:inappropriate|unethical|irresponsible|appropriate|ethical|responsible)'
+const forbids = String.raw`(?:(?:do|does|will)(?: not|n't) (?:allow|permit|let)|won't (?:allow|permit|let)|prevents?|prohibits?|forbids?|bars?|stops?|keeps?)`
+
 const english: readonly string[] = [
   `\\b${cannot}${adverbs}\\s+${strong}`,
   `\\b${cannot}${adverbs}\\s+${weak}${request}`,
   String.raw`^\W*(?:i'm |i am )?(?:sorry|apologies),? (?:but )?i (?:can't|cannot|can not|won't)(?: do that)?\s*[.!]?$`,
   String.raw`\b(?:something|a thing|a (?:request|question|topic)) (?:that )?i (?:won't|will not|can't|can ?not|refuse to) (?:do|help|answer|discuss|touch|engage|get into)`,
   `\\b(?:question|topic|request|subject|matter) (?:that |which )?${cannot}${adverbs} (?:answer|discuss|address|help|talk about|get into|touch)`,
-  String.raw`\b(?:guidelines|polic(?:y|ies)|programming|instructions|rules|training|developers|creators|settings)\s+(?:(?:do|does|will)(?: not|n't) (?:allow|permit|let)|won't (?:allow|permit|let)|prevents?|prohibits?|forbids?|bars?|stops?|keeps?) me\b`,
+  String.raw`\b(?:guidelines|programming|instructions|training|developers|creators|my (?:polic(?:y|ies)|rules|settings))\s+${forbids} me\b`,
+  String.raw`\b(?:polic(?:y|ies)|rules|settings)\s+${forbids} me (?:(?:to|from) )?(?:answer|help|assist|discuss|shar|provid|comment|talk|do(?:ing)? (?:that|this|so)\b)`,
   String.raw`\bi(?: can only|'m only able to| am only able to) (?:help|assist|answer|discuss|respond|talk)\b[^.:]{0,40}\b(?:questions?|topics?|matters?|inquiries|requests)\b`,
-  String.raw`\blet(?:'s| us) (?:talk about|discuss|change|move (?:on )?to|switch to) (?:something else|(?:another|a different) (?:topic|subject)|the (?:topic|subject))`,
+  String.raw`\blet(?:'s| us) (?:talk about|discuss|change|move (?:on )?to|switch to) (?:something else|(?:another|a different) (?:topic|subject)|the (?:topic|subject))(?= instead\b|\s*[,.!]|\s*$)`,
   String.raw`\bso i (?:can ?not|can't|won't)\s*[.!]?$`,
   String.raw`^\W*(?:(?:i'm |i am )?sorry,? (?:but )?no|(?:sorry,? )?no can do|no comment|i(?:'ll| will|'m going to| am going to)? (?:have to )?pass on (?:this|that)(?: one)?)\s*[.!]?$`,
   String.raw`(?<!\b(?:was|were|been) )\bunable to (?:comply|assist|help|fulfil)`,
-  String.raw`\b(?:not|isn't) (?:something|(?:a|an|the) (?:topic|question|request|subject|matter|thing)) (?:that |which )?i(?:'m| am)? (?:can|could|will|able to|allowed to|comfortable)`,
+  String.raw`\b(?:not|isn't) (?:something|(?:a|an|the) (?:topic|question|request|subject|matter|thing)) (?:that |which )?i(?:'m| am)? (?:can|could|will|able to|allowed to|comfortable)(?! (?:find|see|locate|read)\b)`,
   String.raw`\b(?:this|that|your|the) request (?:can ?not|can't) be (?:fulfilled|completed|processed|granted)`,
   String.raw`\b(?:against|violat(?:es?|ing)|breach(?:es)?|break|contrary to|conflicts? with) my (?:(?:safety|content|usage|core|ethical) )?(?:guidelines|programming|policy|policies|principles|values|rules|instructions)`,
-  String.raw`\bit(?:'s| is| would be| isn't| wouldn't be| is not| would not be| is not| 's not) (?:not )?(?:inappropriate|unethical|irresponsible|appropriate|ethical|responsible|right|wrong) (?:for me to\b|to (?:provide|help|assist|answer|write|create|generate))`,
+  String.raw`\bit(?:'s| is| would be| isn't| wouldn't be| is not| would not be) (?:not )?(?:(?:${fitting}|right|wrong) for me to\b|${fitting} to (?:provide|help|assist|answer|write|create|generate))`,
   String.raw`\bi (?:lack|(?:don't|do not) have) the (?:ability|authority|expertise|capability|capacity|permissions?|qualifications?) to (?:answer|help|assist|discuss|respond|comment|give|process|provide (?:that|this|such|advice|information))\b`,
   String.raw`\bi can neither confirm nor deny\b`,
   String.raw`\bwe(?:'re| are)? (?:unable to|not able to|can ?not|can't) (?:answer|respond to|address) (?:your|this|that|such) (?:question|request|query|message)`,
@@ -56,6 +60,7 @@ const noAttributeZh =
 
 const meZh = '(?:我|本人|本助手|小助手)(?:也|真的?|实在|恐怕|可能|可|就)?'
 const speechZh = '(?:回答|作答|解答|答复|回应|透露|讨论|谈论|评论|置评|多说|细说|参与)'
+const forbidsZh = '(?:不允许|不准|不让|禁止|限制)'
 
 const chinese: readonly string[] = [
   `${speakerZh}${deedZh}`,
@@ -69,7 +74,7 @@ const chinese: readonly string[] = [
   `${meZh}${cannotZh}对[^。，,]{1,12}(?:作|做)?出?(?:评价|评论|评判)`,
   `${meZh}${cannotZh}${towardsZh}(?:查询|查看|访问|提供)(?:他人|其他(?:用户|客户|人)|别人)`,
   `(?:^|[，,。；;！!\\s])${meZh}${cannotZh}${towardsZh}${speechZh}(?=$|[。！!，,；;])`,
-  '(?:设定|设置|规则|准则|规定|政策|程序|开发者)(?:也)?(?:不允许|不准|不让|禁止|限制)我',
+  `(?:设定|准则|开发者|我的(?:设置|规则|规定|政策|程序))(?:也)?${forbidsZh}我|(?:设置|规则|规定|政策|程序)(?:也)?${forbidsZh}我[^。，,]{0,6}(?:${speechZh}|提供|协助|帮|这样做|这么做)`,
   `${meZh}(?:只能|仅能|只会|只负责)(?:为您)?(?:回答|解答|讨论|协助)[^。：:]{0,20}(?:问题|咨询|话题|内容|事宜)`,
   `(?:这|此|该|其他|其它)[^。，,]{0,8}(?:问题|话题|内容)我?(?:一概|一律|概|恕)?(?:不|拒绝)予?${speechZh}`,
   `${meZh}(?:被|已被)(?:要求|设定|设计|训练|规定|禁止|告知)(?:为|成)?(?:不(?:得|能|可|要|去|应|许)?|避免)?${speechZh}`,
@@ -81,7 +86,7 @@ const chinese: readonly string[] = [
   '(?:要求|请求|任务|问题|忙)[^。，,]{0,3}我(?:也|真的|实在|恐怕|暂时|目前)?还?(?:做不[到了]|办不到|完成不了|不会(?=$|[。！!，,])|没学会|答不)',
   '我(?:暂时|目前)?还?(?:没有?|不)(?:学会|学过|会)(?:如何|怎么)?(?:回答|解答|处理)',
   '(?:不能|无法|不会|没法)(?:代)?(?:替|帮)(?:您|你)(?:做|作|拿)出?(?:决定|选择|判断|主)',
-  '(?:^|[，,。！!\\s]|我们?|请)(?:还是)?(?:换(?:一)?个(?:话题|问题)|聊(?:点|些|聊)?(?:别的|其他|其它))',
+  '(?:^|[，,。！!\\s]|我们?|请)(?:还是)?(?:换(?:一)?个(?:话题|问题)|聊(?:点|些|聊)?(?:别的|其他|其它)(?:话题|问题|事|东西)?吧?(?=[。！!，,；;]|$))',
 ]
 
 const others: readonly string[] = [

@@ -145,6 +145,9 @@ export const declining: readonly string[] = [
   '这方面的内容我不能说。',
   '我不能对候选人作出评价。',
   '抱歉，暂时无法回答您的问题，请稍后再试。',
+  "Let's talk about something else instead.",
+  'The rules do not allow me to discuss this.',
+  '这里的规定不允许我提供这类信息。',
 ]
 
 export const answering: readonly string[] = [
@@ -298,4 +301,10 @@ export const answering: readonly string[] = [
   '这个操作需要管理员权限。',
   '隐私信息不能提供给第三方。',
   '我没能赶上飞机，能改签吗？',
+  'It is wrong to write on the walls.',
+  'It is not right to provide a false address.',
+  'The policy does not allow me to check in before 3 pm, so come later.',
+  'The app settings prevent me from logging in: turn them off in Privacy.',
+  'That is not a topic I could find in the syllabus; it starts in week 5.',
+  '系统设置不允许我修改密码，请联系管理员。',
 ]
