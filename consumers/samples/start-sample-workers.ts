@@ -5,6 +5,7 @@ import { poolKeys } from '../../src/adapters/bullmq/keys.ts'
 import { openLoop } from '../../src/adapters/bullmq/loop.ts'
 import { onceAMinute } from '../../src/adapters/bullmq/once-a-minute.ts'
 import { poolDefaults, type PoolModels, type PoolSettings } from '../../src/adapters/bullmq/settings.ts'
+import { openSilence } from '../../src/adapters/bullmq/silence.ts'
 import { openWorkerStore } from '../../src/adapters/bullmq/worker-store.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { ModelClient } from '../../src/ports/model-client.ts'
@@ -25,8 +26,8 @@ export type SampleWorkersDeps = {
 }
 
 export type SampleWorkers = Pick<ModelWorkers, 'change' | 'models'> & {
-  /** Since when (performance.now) Redis does not answer; undefined while it does. */
-  redisAway(): number | undefined
+  /** Whether Redis has not answered for longer than a reconnect takes. */
+  redisAway(): boolean
   /**
    * Takes no more samples, lets those under way finish, hands back what is not finished shortly before the deadline,
    * and closes. Resolves at the deadline at the latest.
@@ -58,19 +59,16 @@ export function startSampleWorkers(deps: SampleWorkersDeps): SampleWorkers {
     clock,
     metrics,
   })
-  // A Redis that hangs keeps its connections: then an answer is awaited for long.
-  let askedAt: number | undefined
-  const look = async (): Promise<void> => {
-    askedAt ??= performance.now()
-    await workers.look()
-    askedAt = undefined
-  }
-  const loop = openLoop(look, { everyMs: settings.checkMs, onError: complain })
+  const silence = openSilence(link, () => performance.now())
+  const loop = openLoop(() => silence.during(workers.look()), {
+    everyMs: settings.checkMs,
+    onError: complain,
+  })
   workers.change(deps.models, new Set())
   loop.start()
   return {
     change: workers.change,
-    redisAway: () => link.downSince() ?? askedAt,
+    redisAway: silence.isLong,
     models: workers.models,
     async stop(deadlineMs) {
       // Not waited for: its turn may hang on a Redis that is away until the connection is closed.

@@ -57,7 +57,7 @@ export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDep
     name: 'samples',
     // A worker waits for Redis as long as it takes; nothing makes it give up.
     crashed: new Promise<string>(() => undefined),
-    needs: () => [redisNeed(isLong(workers.redisAway()))],
+    needs: () => [redisNeed(workers.redisAway())],
     takeUp,
     async stop(deadlineMs) {
       await workers.stop(deadlineMs)
@@ -65,11 +65,6 @@ export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDep
     },
   })
 }
-
-/** A reconnect takes less. */
-const toleratedMs = 2000
-const isLong = (since: number | undefined): boolean =>
-  since !== undefined && performance.now() - since > toleratedMs
 
 const tableOf = (rows: readonly (readonly [string, ModelTable[string] | undefined])[]): ModelTable =>
   Object.fromEntries(rows.flatMap(([model, row]) => (row === undefined ? [] : [[model, row]])))

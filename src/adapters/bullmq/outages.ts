@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis'
 import type { RedisLink } from './connection.ts'
 import type { PoolKeys } from './keys.ts'
+import { openSilence } from './silence.ts'
 
 export type OutagesDeps = {
   readonly redis: Redis
@@ -20,24 +21,17 @@ export type Outages = {
   readonly refresh: () => Promise<void>
 }
 
-/** A reconnect takes less; only a longer absence is worth stopping the intake for. */
-const toleratedMs = 2000
 /** A restart of all workers takes less. Their key may also be missing for a turn after Redis was emptied. */
 const workerlessMs = 15_000
 
 export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Outages {
   let reasons = new Map<string, string>()
   const workerSeen = new Map(models().map((model) => [model, now()] as const))
-  /** Since when an answer is awaited: a Redis that hangs keeps its connections. */
-  let askedAt: number | undefined
-  const redisAway = (): boolean => {
-    const since = link.downSince() ?? askedAt
-    return since !== undefined && now() - since > toleratedMs
-  }
+  const silence = openSilence(link, now)
   return {
-    redisAway,
+    redisAway: silence.isLong,
     reason(model) {
-      if (redisAway()) return 'Redis does not answer'
+      if (silence.isLong()) return 'Redis does not answer'
       const said = reasons.get(model)
       if (said !== undefined) return said
       const seen = workerSeen.get(model)
@@ -46,10 +40,12 @@ export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Ou
     async refresh() {
       const asked = models()
       if (asked.length === 0) return
-      askedAt = now()
-      const said = await redis
-        .mget([...asked.map((model) => keys.outage(model)), ...asked.map((model) => keys.worker(model))])
-        .finally(() => (askedAt = undefined))
+      const said = await silence.during(
+        redis.mget([
+          ...asked.map((model) => keys.outage(model)),
+          ...asked.map((model) => keys.worker(model)),
+        ]),
+      )
       reasons = new Map(asked.flatMap((model, at) => (said[at] ? [[model, said[at]] as const] : [])))
       for (const [at, model] of asked.entries()) {
         if (said[asked.length + at] || !workerSeen.has(model)) workerSeen.set(model, now())
