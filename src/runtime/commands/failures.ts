@@ -12,14 +12,7 @@ import {
   type VersionComparison,
 } from '../../lab/failures/tally-failures.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { gatherJobs } from './gather-jobs.ts'
-import { hear, readRecords } from './read-records.ts'
-
-export type FailuresAsked = {
-  /** Records older than this are left out; milliseconds since 1970. */
-  readonly since: number
-  readonly policy?: string
-}
+import { gatherJobs, readJobs, type JobsAsked } from './gather-jobs.ts'
 
 export type FailuresTop = {
   readonly jobs: number
@@ -33,19 +26,13 @@ export type FailuresTop = {
 /** Reads the audit topic once; memory is bounded by the jobs whose records may still come. */
 export async function failuresTop(
   config: Config,
-  { since, policy }: FailuresAsked,
+  asked: JobsAsked,
   deps: CommandDeps,
 ): Promise<Result<FailuresTop, Fault>> {
   const tally = openTally()
   const jobs = gatherJobs(countedAttempt, tally.add)
-  const attempts = hear('attempts', (record, { timestamp }) => {
-    // By the clock of who wrote it: one that is older may come later.
-    if (timestamp >= since && (policy === undefined || record.policy?.name === policy)) jobs.add(record)
-    return undefined
-  })
-  const read = await readRecords(config, { from: { since }, heard: [attempts] }, deps)
+  const read = await readJobs(config, { ...asked, jobs }, deps)
   if (!read.ok) return read
-  jobs.end()
   return ok({
     jobs: tally.jobs(),
     groups: tally.groups(),

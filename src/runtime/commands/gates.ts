@@ -10,14 +10,7 @@ import {
   type RungFigures,
 } from '../../lab/gates/tally-gates.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { gatherJobs } from './gather-jobs.ts'
-import { hear, readRecords } from './read-records.ts'
-
-export type GatesAsked = {
-  /** Records older than this are left out; milliseconds since 1970. */
-  readonly since: number
-  readonly policy?: string
-}
+import { gatherJobs, readJobs, type JobsAsked } from './gather-jobs.ts'
 
 export type GatesTop = {
   readonly jobs: number
@@ -31,18 +24,13 @@ export type GatesTop = {
 /** Reads the audit topic once. */
 export async function gatesTop(
   config: Config,
-  { since, policy }: GatesAsked,
+  asked: JobsAsked,
   deps: CommandDeps,
 ): Promise<Result<GatesTop, Fault>> {
   const tally = openGateTally()
   const jobs = gatherJobs(judgedAttempt, tally.add)
-  const attempts = hear('attempts', (record, { timestamp }) => {
-    if (timestamp >= since && (policy === undefined || record.policy?.name === policy)) jobs.add(record)
-    return undefined
-  })
-  const read = await readRecords(config, { from: { since }, heard: [attempts] }, deps)
+  const read = await readJobs(config, { ...asked, jobs }, deps)
   if (!read.ok) return read
-  jobs.end()
   return ok({
     jobs: tally.jobs(),
     gates: tally.gates(),
