@@ -6,8 +6,8 @@ export type Membership = {
   readonly missing: () => string | undefined
 }
 
-/** Members send a heartbeat a second; without one for the length of a session the broker thinks them gone. */
-const sessionMs = 10_000
+/** Members send a heartbeat a second. After so long without one brokers think them gone, some groups' a little later. */
+const mostSilentMs = 10_000
 
 /** Call before the consumer runs. `now`: milliseconds from any start. */
 export function watchMembership(
@@ -33,7 +33,7 @@ export function watchMembership(
     missing() {
       if (!joined) return 'the process is no member of its group'
       const silentMs = now() - heardAt
-      return silentMs > sessionMs
+      return silentMs > mostSilentMs
         ? `no heartbeat went through for ${Math.round(silentMs / 1000)} s`
         : undefined
     },

@@ -47,7 +47,8 @@ function listening(server: Server, listen: string): Promise<void> {
   const colon = listen.lastIndexOf(':')
   const host = listen.slice(0, colon).replace(/^\[(.*)\]$/, '$1')
   return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
+    // For as long as it listens: a connection that cannot be accepted is an error too, and must not end the process.
+    server.on('error', (error) =>
       reject(new Error(fault('listen_failed', { address: listen, reason: error.message }).message)),
     )
     server.listen({ host: host === '' ? '127.0.0.1' : host, port: Number(listen.slice(colon + 1)) }, resolve)
