@@ -9,7 +9,9 @@ const UNABLE_ENGLISH =
   /^(?:this is something )?(?:i|we)(?:'m| am|'re| are|'ll)?(?: (?:really|simply|just|currently|still))? ?(?:cannot|can't|can not|couldn't|not able to|unable to|not in a position to|not allowed to|not permitted to|won't be able to|will not be able to|won't|will not|do not|don't|have no|not sure|not certain)\b/iu
 const ABOUT_ENGLISH =
   /\b(?:(?:help|assist|answer|respond|reply|comply|discuss|talk about|comment|know|knowledge|say|tell|idea|information|do (?:that|this|so|it)|fulfil|sure|certain|access)\b[^.!?\d]{0,60}|(?:share|provide|give|offer|disclose|reveal)\b[^.!?\d]{0,40}\b(?:that|this|it|information|info|details?|data|advice|guidance|answers?|help|assistance|support|opinions?)\b[^.!?\d]{0,20})[.!]?$/iu
-const UNDER_OATH = /^(?:(?:that's|that is|this is) )?(?:beyond|outside) (?:my|our|the) [^.!?\d]{0,60}[.!]?$/iu
+// Of the speaker: "outside the station" says where.
+const OUT_OF_REACH =
+  /^(?:(?:that's|that is|this is) )?(?:beyond|outside)(?: of)? (?:(?:my|our) |the (?:scope|range|limits) of |what (?:i|we) )[^.!?\d]{0,60}[.!]?$/iu
 
 const SORRY_CHINESE =
   /^(?:您?好|你好)?[，,！!. ]{0,2}(?:非常|很|十分|真的|实在)?(?:抱歉|对不起|遗憾|不好意思|恐怕)[，,！!. ]{0,2}/u
@@ -25,7 +27,7 @@ const PLAIN_SUBJECT = /\b(?:that|this|it|you|your (?:request|question))\b[.!]?$/
 function refusesInEnglish(text: string): boolean {
   const sorry = SORRY_ENGLISH.exec(text)?.[0]
   const rest = sorry === undefined ? text : text.slice(sorry.length)
-  if (UNDER_OATH.test(rest)) return true
+  if (OUT_OF_REACH.test(rest)) return true
   if (!UNABLE_ENGLISH.test(rest) || !ABOUT_ENGLISH.test(rest)) return false
   return sorry !== undefined || PLAIN_SUBJECT.test(rest) || /\b(?:know|idea|sure)[.!]?$/iu.test(rest)
 }
