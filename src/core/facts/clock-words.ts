@@ -56,7 +56,8 @@ function pastAt(text: string, from: number): ClockTime | undefined {
   if (!sure && !AT.test(text.slice(Math.max(0, from - 8), from))) return undefined
   const end = from + all.length
   if (/^(?:past|after)$/iu.test(way)) return { hour: hourOf(hour), minute, end }
-  return { hour: hourOf(hour) - 1, minute: 60 - minute, end }
+  // Before one it is twelve.
+  return { hour: hourOf(hour) - 1 || NOON, minute: 60 - minute, end }
 }
 
 function hourAt(text: string, from: number): ClockTime | undefined {

@@ -95,7 +95,7 @@ function otherFormAt(text: string, from: number): FoundQuantity | undefined {
   const floor = at(FLOOR, text, from)
   if (floor) return found(numberOf(floor[1] ?? ''), 'ordinal', from + floor[0].length)
   const pair = at(PAIR, text, from)?.[0]
-  return pair === undefined
-    ? undefined
-    : { quantity: { value: pair === '俩' ? 2 : 3, dimension: '', bare: 2 }, end: from + 1 }
+  if (pair === undefined) return undefined
+  const value = pair === '俩' ? 2 : 3
+  return { quantity: { value, dimension: '', bare: value }, end: from + 1 }
 }

@@ -157,6 +157,7 @@ describe('values in words', () => {
   it.each([
     ['half past eight', 8, 30],
     ['quarter to nine', 8, 45],
+    ['quarter to one', 12, 45],
     ["seven o'clock", 7, 0],
     ['nine in the morning', 9, 0],
     ["ten to twelve o'clock", 11, 50],
