@@ -27,8 +27,8 @@ export type Reader = {
   /** Content units since the bound was read. */
   boundAge: number
   afternoon: boolean
-  /** A denied "contain": what it denies is what follows it, where something does. */
-  having: Unit | undefined
+  /** A denied "contain", and what follows it: that is what is denied, where it is one thing. */
+  having: { readonly verb: Unit; object?: Unit } | undefined
   /** Offset right after a minus in words, -1 without one. */
   minus: number
   /** Single capitals name things here, so that A is one of them and no article. */
@@ -61,21 +61,33 @@ export function push(
   const { key, text, start, sign = 1, polarity = 1, weight = 1, quantity, moment } = fields
   const unit: Unit = { kind, key, sign, polarity, weight, text, start, quantity, moment, bound: undefined }
   reader.out.push(unit)
-  if (kind === 'end' || kind === 'separator') reader.having = undefined
+  if (kind === 'end' || kind === 'separator') endHaving(reader, kind)
   return unit
 }
 
 const HAVING = '~include±'
 
+const turnRound = (unit: Unit): void => {
+  unit.sign = unit.sign === 1 ? -1 : 1
+}
+
 /** "Contains no sugar", "does not contain sugar": the denial of the verb is that of its object. */
 function passDenial(reader: Reader, word: Unit): void {
-  if (reader.having) {
-    reader.having.sign = 1
-    word.sign = word.sign === 1 ? -1 : 1
-    reader.having = undefined
+  const { having } = reader
+  if (having && having.object === undefined) {
+    having.object = word
+    turnRound(having.verb)
+    turnRound(word)
   }
   const denied = word.key === HAVING && word.polarity === 1 && word.sign === -1
-  if (denied && !word.text.endsWith('ed')) reader.having = word
+  if (denied && !word.text.endsWith('ed')) reader.having = { verb: word }
+}
+
+/** "Does not contain nuts, milk or eggs": one of them cannot carry the denial of all, so the verb has it back. */
+function endHaving(reader: Reader, kind: 'end' | 'separator'): void {
+  const { having } = reader
+  if (kind === 'separator' && having?.object) [having.verb, having.object].forEach(turnRound)
+  reader.having = undefined
 }
 
 function takeNegation(reader: Reader): 1 | -1 {
