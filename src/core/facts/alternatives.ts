@@ -10,7 +10,7 @@ minute | 每分钟; hour, hourly | 每小时; day, daily | 每天 每日; week, 
 north; east; northeast | 东北; northwest | 西北; southeast | 东南; southwest | 西南
 dog; cat; horse; bird; cow; fish; sheep; pig
 father; son; brother; husband; uncle | 叔叔 舅舅; aunt | 阿姨 姑姑; grandfather | 祖父 爷爷; grandmother | 祖母 奶奶; cousin | 表弟 表妹 堂弟
-cash; credit card; bank transfer; wechat; alipay; bank card; cheque | 支票
+cash; credit card; debit card | 借记卡; bank transfer; wechat; alipay; bank card; cheque | 支票
 breakfast | 早餐 早饭; lunch | 午餐 午饭; dinner, supper | 晚餐 晚饭
 morning; afternoon; noon; midnight
 today; yesterday

@@ -234,6 +234,7 @@ describe('how many, and where', () => {
     ['她是我姐姐。', '她是我妹妹。'],
     ['The cat is under the table.', 'The cat is on the table.'],
     ['The shop is opposite the bank.', 'The shop is next to the bank.'],
+    ['Pay by debit card.', 'Pay by credit card.'],
     ['It does not contain nuts, milk or eggs.', 'It contains eggs.'],
     ['The kit does not include batteries or a cable.', 'The kit includes a cable.'],
     ['不含糖和盐。', '含盐。'],
