@@ -90,5 +90,7 @@ export function inHalfOfDay(text: string, { hour, minute, end }: ClockTime): Clo
   const found = HALF_DAY.exec(text)
   if (!found || hour > NOON) return { hour, minute, end }
   const morning = (found[1] ?? found[2]) !== undefined
-  return { hour: (hour % NOON) + (morning ? 0 : NOON), minute, end: end + found[0].length }
+  // Twelve at night begins a day.
+  const early = morning || (hour === NOON && /night/iu.test(found[0]))
+  return { hour: (hour % NOON) + (early ? 0 : NOON), minute, end: end + found[0].length }
 }

@@ -248,6 +248,7 @@ describe('how many, and where', () => {
     ['One third of the harvest was lost.', '33.3% of the harvest was lost.'],
     ['He has up to 3 cars.', 'He has a car or up to 3.'],
     ['The lamp is near the bed.', 'The lamp is next to the bed.'],
+    ['It closes at half past twelve at night.', 'It closes at 0:30.'],
     ['It is 30 degrees outside.', 'It is 30 °C outside.'],
     ['我住在五楼。', '我住在第五层。'],
     ['You may not enter without a ticket.', 'You are not allowed in without a ticket.'],
