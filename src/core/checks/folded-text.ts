@@ -29,7 +29,7 @@ function folded(text: string, plain: (piece: string) => string): Folded {
 }
 
 /** A letter with its marks: they are composed together, and a long run of marks is nothing that anybody reads. */
-const piece = /[\u0000-\u02ff]|[^\p{M}]\p{M}{0,30}|\p{M}{1,30}/gsu
+const piece = /[^\p{M}]\p{M}{0,30}|\p{M}{1,30}/gsu
 
 function mapped(text: string, plain: (piece: string) => string): Folded {
   const parts: string[] = []
@@ -37,7 +37,7 @@ function mapped(text: string, plain: (piece: string) => string): Folded {
   for (const { 0: given, index } of text.matchAll(piece)) {
     const part = hidden.test(given) ? plain(given.replaceAll(allHidden, '')) : plain(given)
     parts.push(part)
-    places.push(...new Array<number>(part.length).fill(index))
+    for (let unit = 0; unit < part.length; unit += 1) places.push(index)
   }
   return { text: parts.join(''), from: (unit) => places[unit] ?? text.length }
 }

@@ -110,7 +110,7 @@ export const ignorancePhrases: readonly RegExp[] = [
   String.raw`^\W*(?:(?:i'm |i am )?(?:sorry|afraid)[,:]? ?(?:but )?(?:that )?|as an? (?:ai|artificial|large language|language)[^,.]{0,40},? ?|unfortunately,? )*i (?:(?:currently|also) )*(?:do not|don't) have (?:access|any (?:information|data|knowledge)|(?:enough|sufficient|the necessary) (?:information|data|context|knowledge)|(?:information|data|knowledge) (?:on|about)|personal (?:opinions|experiences|knowledge))`,
   String.raw`^\W*(?:(?:i'm |i am )?(?:sorry|afraid)[,:]? ?(?:but )?|unfortunately,? )?(?:i(?:'m| am) (?:not able|unable)|i (?:can ?not|can't)) to? ?(?:determine|verify|confirm|tell|say)(?: that| this| it| the (?:answer|correct answer)| for (?:sure|certain))?\s*(?:[.!]|$)`,
   String.raw`^\W*(?:i(?:'m| am) )?(?:not sure|uncertain)(?: about (?:that|this|it))?\s*[.!]?$`,
-  '^[^\\p{L}]*(?:非常|很|十分)?(?:抱歉|对不起|遗憾|不好意思)?[，,。\\s]*(?:但是?)?我(?:也|真的|确实|目前|暂时)*(?:不知道|不清楚|不了解|不确定|没有(?:足够|这方面|有关)的?(?:信息|资料|数据))(?:答案|这个问题|该问题|这件事)?[^，,。！？\\n]{0,12}(?:[。！!]|$)',
+  '^[^\\p{L}]*(?:(?:非常|很|十分)?(?:抱歉|对不起|遗憾|不好意思)[，,。\\s]*)?(?:但是?)?我(?:也|真的|确实|目前|暂时)*(?:不知道|不清楚|不了解|不确定|没有(?:足够|这方面|有关)的?(?:信息|资料|数据))(?:答案|这个问题|该问题|这件事)?[^，,。！？\\n]{0,12}(?:[。！!]|$)',
   '^[^\\p{L}]*作为(?:一[个名款])?(?:ai|人工智能|语言模型|大语言模型)[^。]{0,20}(?:无法|不能|没有|不具备)',
 ].map((source) => new RegExp(source, 'u'))
 

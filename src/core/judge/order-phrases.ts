@@ -22,6 +22,8 @@ const opening = String.raw`(?:^|[.!?:;,]\s*|\bplease )`
 const ended = String.raw`(?=["'”]?\s*(?:[.!,;}]|$))`
 const notOrdered = String.raw`(?<!\b(?:not|never|don't|cannot|can't|to) )`
 const ofTheJudge = String.raw`(?:all|any|your|previous|prior|earlier|preceding|above|system|original|scoring|grading)`
+/** After a start of line: a row of empty lines would be read again from each of them. */
+const blanks = String.raw`[^\S\n\r\u2028\u2029]*`
 const whose = String.raw`(?:(?:of|the|these|those|other|${ofTheJudge})\s+)`
 const rule = String.raw`(?:instructions?|criteri(?:a|on)|prompts?|rules|guidelines)`
 
@@ -36,13 +38,13 @@ export const orders: readonly string[] = [
   String.raw`\b${roles}\s+(?:should|must|shall|has to|have to|needs? to)\s+(?:mark|rate|score|grade|accept|approve|judge|treat|consider)\s+(?:this|it|${answer})\b`,
   String.raw`\bif you(?: are|'re) ${models}\b(?=\s*[,:;–-]|\s(?:evaluat|judg|grad|scor|assess|review|read|that\b|who\b|and\b))[^.\n]{0,80}`,
   String.raw`\b(?:do not|don't|never|skip|stop) (?:(?:evaluat|grad|judg|scor)(?:e|ing)|assess(?:ing)?)\s+(?:this|the) (?:text|answer|response|reply|output|submission)\b`,
-  String.raw`\b(?:reviewed|verified|approved|validated|checked)\b[^\n]{0,80}\b(?:output|respond with|reply with|return|answer with|say)\s*[:：]?\s*${verdictWord}`,
+  String.raw`\b(?:reviewed|verified|approved|validated|checked)\b[^\n]{0,80}\b(?:output|respond with|reply with|return|answer with|say)(?:\s*[:：])?\s*${verdictWord}`,
   String.raw`\b(?:set|override)\b[^.\n]{0,20}\b(?:faithful(?:ness)?|correct(?:ness)?|scores?|verdict|pass(?:ed)?|approved|grade)\s*[=:]\s*${verdictWord}`,
   String.raw`\byou are now (?:in |an? )(?:grading|evaluation|judging|scoring|approval|pass)\b[^.\n]{0,60}`,
   String.raw`(?:\b(?:respond|reply|output|return|answer)\b|输出|返回|回复)[^\n{]{0,20}\{[^{}]{0,100}"(?:score|grade|verdict|passed?|结论|判定|评分)"\s*:\s*(?:${verdictWord}|${verdictWordZh})`,
   String.raw`(?:如果|若|假如)(?:你|您)是[^，。\n]{0,10}(?:模型|评委|裁判|AI|人工智能|评估器|评分器)[，,][^。\n]{0,30}`,
   String.raw`(?:不要|请勿|无需|不必|禁止)(?:再)?(?:评估|评判|评价|打分|检查|核对)(?:本文|${answerZh})`,
-  String.raw`(?:核实|审核|验证|检查)[^\n]{0,40}(?<![会将])(?:输出|返回|回复|回答)\s*[:：]?\s*${verdictWordZh}`,
+  String.raw`(?:核实|审核|验证|检查)[^\n]{0,40}(?<![会将])(?:输出|返回|回复|回答)(?:\s*[:：])?\s*${verdictWordZh}`,
   String.raw`\b${roles}\s*:\s*[^.\n]{0,20}\b(?:claims?|statements?|answers?|response)\b[^.\n]{0,20}\b(?:confirmed|verified|supported|backed|correct|true|faithful)\b`,
   String.raw`\b(?:evaluation|grading|assessment)(?: result| outcome)?\s*[:=]\s*${verdictWord}${ended}`,
   String.raw`(?:评估|评审|评判|判定)(?:结果|结论)?\s*[:：=]\s*${verdictWordZh}(?!的)`,
@@ -68,7 +70,7 @@ export const orders: readonly string[] = [
   String.raw`\b${roles}\b[^.\n]{0,30}\b(?:answer|reply|return|output|say|respond|vote)s?\b[^.\n]{0,20}\b(?:yes|pass|true)\b`,
   String.raw`\b(?:grade|verdict)\s*[:=]\s*"?(?:pass(?:ed)?|yes|approved)\b`,
   String.raw`(?<!不要|不能|不可|不得|不应|勿|别|未|被)(?:忽略|无视|忘记|忘掉|不要理会)[^。，\n]{0,6}(?:(?:之前|以前|此前|先前|前面|上面|上述|以上|你的|您的|系统|原有|评分|评判|评审|打分)[^。，\n]{0,8}(?:指令|指示|提示|规则|标准|要求|准则)|(?:所有|一切|全部|任何)[^。，\n]{0,8}(?:指令|指示|提示词|评分|评判))[^。\n]{0,60}`,
-  String.raw`(?:请|必须|务必|应当?|直接|一律|^|[，,。！!；;])\s*(?:你|您)?(?:直接|务必|一定)?(?:给|打|评|判|输出)(?:予|出|为|定|上|个)?(?:${answerZh}|我(?!们)|它)?(?:打|评|判|予|出|为|定|上|个|\s|[:：]){0,4}${fullMarksZh}`,
+  String.raw`(?:请|必须|务必|应当?|直接|一律|^|[，,。！!；;])${blanks}(?:你|您)?(?:直接|务必|一定)?(?:给|打|评|判|输出)(?:予|出|为|定|上|个)?(?:${answerZh}|我(?!们)|它)?(?:打|评|判|予|出|为|定|上|个|\s|[:：]){0,4}${fullMarksZh}`,
   String.raw`${rolesZh}[^。\n]{0,4}(?:请注意|注意|须知|请|[:：])[^。\n]{0,30}(?:${passingZh}|${fullMarksZh})[^。）)\n]{0,10}`,
   String.raw`${rolesZh}[^。\n]{0,8}(?:必须|应当?|务必|一律|判定)[^。\n]{0,10}(?:输出|回答|返回|判为|判定为|为)[^。\n]{0,4}["“”「]?(?:是|yes|${passingZh})`,
   String.raw`${answerZh}[^。\n]{0,10}(?:判|评|算|视|标记?|标注|记)(?:定|作|为|成){0,2}["“「]?${passingZh}`,

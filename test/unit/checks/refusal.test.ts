@@ -105,6 +105,10 @@ describe('answers that give none', () => {
     '',
   ])('unlike: %s', (text) => expect(declines(text)).toBe(false))
 
+  it.each(['非常抱歉，我不知道。', '……我也不清楚。', '，但我不了解这个问题。'])('own it: %s', (text) =>
+    expect(declines(text)).toBe(true),
+  )
+
   it('are seen in values, where all their sentences decline', () => {
     expect(declines('', { reply: "I'm sorry, I can't help with that.", code: 'E1' })).toBe(true)
     expect(declines('', { reply: '抱歉，我无法回答这个问题。' })).toBe(true)

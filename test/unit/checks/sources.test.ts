@@ -85,6 +85,13 @@ describe('quotes', () => {
     expect(quoted('7 days, at 10:30, 7-10')).toHaveLength(1)
     expect(quoted('within 17 days, at 1030')).toHaveLength(1)
   })
+  it('are found whether accents are letters of their own or marks after them', () => {
+    const words = 'Le café crème est servi à volonté'
+    const apart = [{ id: 'a', text: words.normalize('NFD') }]
+    expect(says(settings, `On lit «${words}».`, { documents: apart })).toEqual([])
+    const whole = [{ id: 'a', text: words }]
+    expect(says(settings, `On lit «${words.normalize('NFD')}».`, { documents: whole })).toEqual([])
+  })
   it('lets the words of the question be quoted', () => {
     const more = { documents, input: { question: 'Why was my parcel refused at the door?' } }
     expect(says(settings, 'You ask "why was my parcel refused at the door".', more)).toEqual([])
