@@ -30,7 +30,15 @@ export function embeddedJson(text: string): Json | undefined {
 
 type Tally = { equal: number; all: number; readonly clashes: Contradiction[]; readonly matches: Match[] }
 
-const shown = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value))
+function shown(value: Json | undefined): string {
+  if (value === undefined) return ''
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested deeper than it can be written.
+    return '…'
+  }
+}
 
 // A text this long is prose, in which two wordings may say the same; a shorter one is a value.
 const PROSE = 24
@@ -80,9 +88,8 @@ function walk(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined
 
 function leaf(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], { path }: Place): void {
   tally.all += 1
-  const empty = (value: Json | undefined): boolean =>
-    JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}'
-  if (same(a, b) || (empty(a) && shown(a) === shown(b))) {
+  const empty = shown(a) === '[]' || shown(a) === '{}'
+  if (same(a, b) || (empty && shown(a) === shown(b))) {
     tally.equal += 1
     tally.matches.push({ a: path === '' ? shown(a) : path, b: shown(b) })
   } else

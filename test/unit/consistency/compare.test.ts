@@ -20,3 +20,11 @@ describe.each(Object.entries({ ...PAIRS, ...MORE_PAIRS, ...THIRD_PAIRS }))('%s',
     expect(compareAnswers(b, a).relation).toBe('different')
   })
 })
+
+describe('JSON nested deeper than it can be written', () => {
+  const nested = (value: string): string => `${'['.repeat(20_000)}${value}${']'.repeat(20_000)}`
+  it('differs, and does not end the process', () => {
+    expect(compareAnswers(nested('1'), nested('2'), 'json').relation).toBe('different')
+    expect(compareAnswers(nested('1'), '[]', 'json').relation).toBe('different')
+  })
+})
