@@ -37,7 +37,7 @@ function mapped(text: string, plain: (piece: string) => string): Folded {
   for (const { 0: given, index } of text.matchAll(piece)) {
     const part = hidden.test(given) ? plain(given.replaceAll(allHidden, '')) : plain(given)
     parts.push(part)
-    for (let unit = 0; unit < part.length; unit += 1) places.push(index)
+    places.push(...new Array<number>(part.length).fill(index))
   }
   return { text: parts.join(''), from: (unit) => places[unit] ?? text.length }
 }
