@@ -30,3 +30,9 @@ it.each([
 
 it.each(silent)('silent: %s', (answer) => expect(abstains(answer)).toBe(true))
 it.each(speaking)('speaks: %s', (answer) => expect(abstains(answer)).toBe(false))
+
+it('a long text is not looked at, whatever would be left of it', () => {
+  const line = 'The sources do not say.'
+  expect(abstains(line + '\u200b'.repeat(1000))).toBe(true)
+  expect(abstains(line + '\u200b'.repeat(5000))).toBe(false)
+})
