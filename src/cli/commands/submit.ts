@@ -1,6 +1,6 @@
 // `assay submit`: jobs from a file or standard input, and with --wait their outcomes.
 import { addAbortSignal } from 'node:stream'
-import { text as readAll } from 'node:stream/consumers'
+import { buffer as readAll } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
@@ -40,11 +40,11 @@ export function addSubmitCommand(program: Command, cli: Cli): void {
 async function submit(call: ConfiguredCall<Options>): Promise<Exit> {
   const { screen, options } = call
   const { readJobEntries } = await import('../../runtime/commands/job-entries.ts')
-  const text = await readInput(call)
-  if ('problem' in text) {
-    return refuse(text.problem, screen)
+  const input = await readInput(call)
+  if ('problem' in input) {
+    return refuse(input.problem, screen)
   }
-  const entries = readJobEntries(text.text)
+  const entries = readJobEntries(input.bytes)
   if (!entries.ok) return sayProblems(entries.fault, screen)
   const { submitJobs } = await import('../../runtime/commands/submit.ts')
   const tally = openTally()
@@ -112,12 +112,12 @@ async function readInput({
   screen,
   signal,
   trace,
-}: ConfiguredCall<Options>): Promise<{ readonly text: string } | { readonly problem: Refusal }> {
+}: ConfiguredCall<Options>): Promise<{ readonly bytes: Buffer } | { readonly problem: Refusal }> {
   try {
-    if (name !== '-') return { text: await readFile(name, { encoding: 'utf8', signal }) }
+    if (name !== '-') return { bytes: await readFile(name, { signal }) }
     if (process.stdin.isTTY) screen.note('Reading jobs from the terminal; Ctrl-D ends them.')
     trace('reading standard input')
-    return { text: await readAll(addAbortSignal(signal, process.stdin)) }
+    return { bytes: await readAll(addAbortSignal(signal, process.stdin)) }
   } catch (error) {
     if (signal.aborted) return { problem: { message: 'stopped; nothing was sent', remedy: 'Run it again.' } }
     return { problem: fileFault(name, error) }

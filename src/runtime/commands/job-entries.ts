@@ -1,6 +1,7 @@
 // Jobs as someone typed them: JSON, a JSON array, or a JSON value a line; checked before one is sent.
 import type { Job } from '../../../schemas/generated/job.ts'
 import { checkRecord } from '../../adapters/registry/contracts.ts'
+import { readFrame } from '../../adapters/registry/frame.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
 export type JobEntry = {
@@ -13,8 +14,13 @@ export type EntryProblem = { readonly where: string; readonly message: string }
 
 type Value = { readonly where: string; readonly value: unknown }
 
-/** Every job of the text, or everything that is wrong with them. An id may come once only. */
-export function readJobEntries(text: string): Result<readonly JobEntry[], readonly EntryProblem[]> {
+/**
+ * Every job of the input, or everything that is wrong with them. An id may come once only. A schema id in front, as a
+ * record of the topic has it, is taken off.
+ */
+export function readJobEntries(input: Buffer): Result<readonly JobEntry[], readonly EntryProblem[]> {
+  const frame = readFrame(input)
+  const text = (frame.kind === 'framed' ? frame.payload : input).toString('utf8')
   const values = readValues(text.startsWith('\uFEFF') ? text.slice(1) : text)
   if (!values.ok) return values
   if (values.value.length === 0) return failed([{ where: 'the input', message: 'holds no job' }])

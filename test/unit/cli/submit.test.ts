@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import stringWidth from 'string-width'
 import { memorySink } from '../../support/cli-in-memory.ts'
+import { writeFrame } from '../../../src/adapters/registry/frame.ts'
 import { recordLine } from '../../../src/cli/record-line.ts'
 import { openScreen } from '../../../src/cli/screen.ts'
 import { openTally } from '../../../src/cli/tally.ts'
@@ -11,18 +12,24 @@ import type { RecordView } from '../../../src/runtime/commands/record-view.ts'
 import type { SentJob } from '../../../src/runtime/commands/send-jobs.ts'
 
 const job = (id: string) => ({ id, policy: 'smoke', prompt: 'Hi' })
-const ids = (text: string): readonly string[] => {
-  const read = readJobEntries(text)
+const idsIn = (input: Buffer): readonly string[] => {
+  const read = readJobEntries(input)
   return read.ok
     ? read.value.map(({ job: each }) => each.id)
     : read.fault.map((each) => `${each.where}: ${each.message}`)
 }
+const ids = (text: string): readonly string[] => idsIn(Buffer.from(text))
 
 describe('jobs in a file', () => {
   it('one, an array, one a line, with a byte order mark or empty lines', () => {
     expect(ids(JSON.stringify(job('a'), null, 2))).toEqual(['a'])
     expect(ids(JSON.stringify([job('a'), job('b')]))).toEqual(['a', 'b'])
     expect(ids(`\uFEFF${JSON.stringify(job('a'))}\n\n${JSON.stringify(job('b'))}\r\n`)).toEqual(['a', 'b'])
+  })
+
+  it('the bytes of a record that has a schema id in front', () => {
+    for (const id of [1, 123, 200, 0x7b7b7b7b])
+      expect(idsIn(writeFrame(id, JSON.stringify(job('a'), null, 2)))).toEqual(['a'])
   })
 
   it('every problem is told with its line', () => {
