@@ -8,7 +8,7 @@ import { getsNewVersion } from '../../core/policy/rollout.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { PolicyStore } from '../../ports/policy-store.ts'
 import { openFolder, type PolicyFolder } from './policy-folder.ts'
-import { problemAt, wholeProblem, type PolicyProblem } from './policy-problem.ts'
+import { unplacedProblem, wholeProblem, type PolicyProblem } from './policy-problem.ts'
 import { readPolicy, titleIn, type ReadPolicy } from './read-policy.ts'
 import { regressionFile } from './regression-set.ts'
 import { compareVersions } from './versions.ts'
@@ -106,7 +106,7 @@ export function withPrices(
     const compiled = compilePolicy(record, { ...context, hash: policy.ref.hash })
     return compiled.ok
       ? ok({ ...each, policy: compiled.value })
-      : failed(compiled.fault.map((complaint) => problemAt(file, { line: 1, column: 1 }, complaint)))
+      : failed(compiled.fault.map((complaint) => unplacedProblem(file, complaint)))
   })
   const problems = results.flatMap((result) => (result.ok ? [] : result.fault))
   return problems.length > 0

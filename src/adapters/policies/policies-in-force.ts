@@ -4,7 +4,7 @@ import type { Result } from '../../core/prelude.ts'
 import type { Attributes, Log, Meter, Tracer } from '../../ports/telemetry.ts'
 import { attributeNames as a, metricNames, spanNames } from '../../telemetry/names.ts'
 import type { PolicySet } from './load-policies.ts'
-import { problemText, type PolicyProblem } from './policy-problem.ts'
+import { problemText, unplacedProblem, type PolicyProblem } from './policy-problem.ts'
 import { compareVersions } from './versions.ts'
 
 /** Why a set is not taken: it does not load, lacks what it needs, fails rows, or changes what a version means. */
@@ -135,6 +135,6 @@ function sameVersionOtherContent(before: PolicySet, after: PolicySet): readonly 
     )
     if (known === undefined) return []
     const message = `${ref.name} ${ref.version} is in force with the content ${known.policy.ref.hash}, now ${ref.hash}; give it a new version`
-    return [{ file, line: 1, column: 1, where: file, pointer: '/version', message }]
+    return [unplacedProblem(file, { pointer: '/version', message })]
   })
 }

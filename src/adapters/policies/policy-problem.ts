@@ -24,11 +24,15 @@ export function problemAt(
   return { file, line, column, where: `${file}:${line}:${column}`, pointer, message }
 }
 
-/** A problem of a file or a folder as a whole: it has no line. */
-export const wholeProblem = (file: string, message: string): PolicyProblem => ({
-  ...problemAt(file, { line: 1, column: 1 }, { pointer: '', message }),
+/** A problem of a file or a folder whose line is not known, or that has none. */
+export const unplacedProblem = (file: string, complaint: Complaint): PolicyProblem => ({
+  ...problemAt(file, { line: 1, column: 1 }, complaint),
   where: file,
 })
+
+/** A problem of a file or a folder as a whole: it has no line. */
+export const wholeProblem = (file: string, message: string): PolicyProblem =>
+  unplacedProblem(file, { pointer: '', message })
 
 /** One line for a log or a terminal. */
 export const problemText = ({ where, pointer, message }: PolicyProblem): string =>

@@ -45,7 +45,11 @@ function judge({ what, provider, endpoint, models }: Asked, status: number, text
       : wrong(what, `answers ${status}: it refuses the key`, `Correct ${apiKeyEnv}.`)
   }
   if (status >= 500) {
-    return faulty(what, fault('model_unreachable', { model: provider, reason: `it answers ${status}` }))
+    return wrong(
+      what,
+      `answers ${status}`,
+      `Look at ${provider} or its gateway; samples that wait go on by themselves.`,
+    )
   }
   if (status >= 300 && status < 400) {
     return wrong(what, `answers ${status}: it sends us elsewhere`, `Correct endpoints.${provider}.baseUrl.`)

@@ -1,4 +1,4 @@
-// `assay doctor`: a look at everything the service needs, all at the same time, each bounded in time.
+// `assay doctor`: a look at everything the service needs, much of it at the same time, each bounded in time.
 import type { Config } from '../../config/config.ts'
 import { wrong, type CheckResult } from './check-result.ts'
 import { checkEmbeddings } from './check-embeddings.ts'
@@ -16,24 +16,26 @@ import type { CommandDeps } from './command-deps.ts'
 /** No look takes longer, in ms. */
 const longestLookMs = 20_000
 
-/** One result or several a part, in the order they are to be read. Never rejects. */
+/**
+ * One result or several a part, in the order they are to be read. Never rejects. Policies and their regression rows
+ * take the processor for seconds; what waits for replies comes before them, so that none is late for that.
+ */
 export async function examine(config: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
-  const looks: readonly (readonly [what: string, look: Promise<readonly CheckResult[]>])[] = [
-    ['Kafka', checkKafka(config, deps)],
-    ['registry', checkRegistry(config)],
-    ['Redis', checkRedis(config, deps)],
-    ...Object.keys(config.endpoints).map(
-      (provider) => [`endpoint ${provider}`, checkEndpoint(config, provider)] as const,
+  const services = await Promise.all([
+    bounded('Kafka', checkKafka(config, deps)),
+    bounded('registry', checkRegistry(config)),
+    bounded('Redis', checkRedis(config, deps)),
+    ...Object.keys(config.endpoints).map((provider) =>
+      bounded(`endpoint ${provider}`, checkEndpoint(config, provider)),
     ),
-    ['embeddings', checkEmbeddings(config, deps)],
-    ['policies', checkPolicies(config, deps)],
-    ['validators', checkValidators(config)],
-    ['state', checkState(config, deps)],
-    ['reward services', checkRewards(config)],
-    ['knowledge', checkKnowledge(config, deps)],
-  ]
-  const results = await Promise.all(looks.map(([what, look]) => bounded(what, look)))
-  return results.flat()
+  ])
+  const embeddings = await bounded('embeddings', checkEmbeddings(config, deps))
+  const validators = await bounded('validators', checkValidators(config))
+  const state = await bounded('state', checkState(config, deps))
+  const rewards = await bounded('reward services', checkRewards(config))
+  const knowledge = await bounded('knowledge', checkKnowledge(config, deps))
+  const policies = await bounded('policies', checkPolicies(config, deps))
+  return [...services.flat(), ...embeddings, ...policies, ...validators, ...state, ...rewards, ...knowledge]
 }
 
 async function bounded(what: string, look: Promise<readonly CheckResult[]>): Promise<readonly CheckResult[]> {
