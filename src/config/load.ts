@@ -62,7 +62,8 @@ export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, Conf
   const baseOf = (setting: string): string => (sources.get(setting) === 'file' ? dirname(path) : folder)
   const config = complete(values, environment, baseOf)
   if (read.text === undefined) return ok({ config, sources, notes: notesOf(environment) })
-  return ok({ config, sources, notes: [...notesOf(environment), ...openSecrets(path, sources)], file: path })
+  const notes = [...notesOf(environment), ...openSecrets(path, sources), ...nothingSet(path, sources)]
+  return ok({ config, sources, notes, file: path })
 }
 
 function placesOf(options: LoadOptions) {
@@ -227,6 +228,10 @@ const withTokens = (
 
 const notesOf = (environment: Environment): string[] =>
   strangers(environment).map(({ name, meant }) => `${name} sets nothing; did you mean ${meant}?`)
+
+/** An emptied file is valid, and seldom meant. */
+const nothingSet = (path: string, sources: ReadonlyMap<string, string>): string[] =>
+  [...sources.values()].includes('file') ? [] : [`${path} sets nothing; was it emptied by mistake?`]
 
 function openSecrets(path: string, sources: ReadonlyMap<string, string>): string[] {
   const held = schemaLeaves().some(

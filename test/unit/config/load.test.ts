@@ -253,6 +253,15 @@ describe('problems', () => {
 })
 
 describe('notes', () => {
+  test('a file that sets nothing', () => {
+    for (const text of ['', '# log: { level: warn }\n'])
+      expect(loaded(text, { ASSAY_LOG_LEVEL: 'warn' }).notes).toEqual([
+        expect.stringContaining('sets nothing; was it emptied'),
+      ])
+    expect(loaded('log: { level: warn }\n').notes).toEqual([])
+    expect(loaded(undefined).notes).toEqual([])
+  })
+
   test('a variable that looks like ours and sets nothing', () => {
     expect(
       loaded(undefined, { ASSAY_KAFK_BROKERS: 'a', ASSAY_SERVICE_HOST: '10.0.0.1', ASSAY_PORT: 'tcp://x' })
