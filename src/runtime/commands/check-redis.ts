@@ -1,14 +1,17 @@
-// Redis as the doctor sees it: reached, let in, and not about to drop what it was given.
+// Redis as the doctor sees it: reached, let in, not about to drop what it was given; and whether workers use it.
 import { openRedis, type RedisLink } from '../../adapters/bullmq/connection.ts'
+import { poolKeys } from '../../adapters/bullmq/keys.ts'
 import type { Config } from '../../config/config.ts'
 import { fault } from '../../core/faults/fault.ts'
-import { faulty, fine, note, type CheckResult } from './check-result.ts'
+import { faulty, fine, note, skipped, type CheckResult } from './check-result.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
+import { counted } from './counted.ts'
 import { reach } from './reach.ts'
 
 const answerWithinMs = 3000
 
-export async function checkRedis({ redis }: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
+export async function checkRedis(config: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
+  const { redis } = config
   const { hostname, port } = new URL(redis.url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const address = { host, port: port === '' ? 6379 : Number(port) }
@@ -18,10 +21,22 @@ export async function checkRedis({ redis }: Config, deps: CommandDeps): Promise<
   try {
     const info = await infoOf(link)
     if (typeof info === 'object') return [failing(info.problem)]
-    return [judge(info, `${address.host}:${address.port}`)]
+    return [judge(info, `${address.host}:${address.port}`), await lookAtWorkers(config, link)]
   } finally {
     link.close()
   }
+}
+
+/** Whether any process works for any model. That none does is no fault of the surroundings. */
+async function lookAtWorkers({ redis: { prefix }, models }: Config, link: RedisLink): Promise<CheckResult> {
+  const names = Object.keys(models)
+  if (names.length === 0) return skipped('workers', 'the config has no model')
+  const keys = poolKeys(`${prefix}:`)
+  const there = await link.redis.exists(names.map((name) => keys.worker(name))).catch(() => undefined)
+  if (there === undefined) return skipped('workers', 'Redis does not tell')
+  return there > 0
+    ? fine('workers', `there for ${there} of ${counted(names.length, 'model')}`)
+    : note('workers', 'no process works for a model', 'assay serve --roles samples')
 }
 
 const failing = (reason: string): CheckResult => faulty('Redis', fault('redis_failed', { reason }))

@@ -38,7 +38,16 @@ describe('the doctor', () => {
     const { code, healthy, checks } = await examined()
     expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
     expect({ code, healthy }).toEqual({ code: 0, healthy: true })
-    for (const what of ['Kafka', 'topics', 'registry', 'schemas', 'Redis', 'endpoint demo', 'policies']) {
+    for (const what of [
+      'Kafka',
+      'topics',
+      'registry',
+      'schemas',
+      'Redis',
+      'workers',
+      'endpoint demo',
+      'policies',
+    ]) {
       expect(stateOf(checks, what), what).toMatch(/^(ok|note)$/)
     }
   })
