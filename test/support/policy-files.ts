@@ -1,5 +1,5 @@
 // A folder of policy files for one test, gone after it.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -15,7 +15,10 @@ export async function policyFiles(files: Readonly<Record<string, string>> = {}):
   const dir = await mkdtemp(join(tmpdir(), 'assay-policies-'))
   const write = async (name: string, text: string | Uint8Array): Promise<void> => {
     await mkdir(dirname(join(dir, name)), { recursive: true })
-    await writeFile(join(dir, name), text)
+    // At once: a look at the folder that met the file while it is empty would have something to say of it.
+    const next = join(dir, `${name}.next`)
+    await writeFile(next, text)
+    await rename(next, join(dir, name))
   }
   for (const [name, text] of Object.entries(files)) await write(name, text)
   return {
