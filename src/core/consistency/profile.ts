@@ -12,8 +12,8 @@ export type Profile = Signature & {
 }
 
 /** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read, of Chinese less. */
-export const MOST_READ = 32_000
-const TAIL = 8_000
+export const MOST_READ = 24_000
+const TAIL = 6_000
 
 // A Chinese character says, and costs to compare, as much as three to four letters.
 const DENSE = 3.5
