@@ -1,5 +1,6 @@
 // A text read once, so that it can be compared with many others.
 import { folded } from '../text/folded.ts'
+import { reachIn, tailIn } from '../text/reach.ts'
 import { unitsOf } from '../facts/units.ts'
 import { signatureOf, type Signature } from '../facts/signature.ts'
 import { isContent, signedKey, type Unit } from '../facts/unit.ts'
@@ -11,20 +12,13 @@ export type Profile = Signature & {
   readonly text: string
 }
 
-/** Longest text that is read whole, in UTF-16 units; of a longer one the head and the tail are read, of Chinese less. */
-export const MOST_READ = 24_000
+/** Letters of a text that are read, as `reachIn` counts them; of a longer one the head and the tail are. */
+const MOST_READ = 24_000
 const TAIL = 6_000
 
-// A Chinese character says, and costs to compare, as much as three to four letters.
-const DENSE = 3.5
-const HAN = /[\u3400-\u9fff]/gu
-
 function bounded(text: string): string {
-  const opening = text.slice(0, TAIL)
-  const dense = (opening.match(HAN)?.length ?? 0) * 2 > opening.length
-  const [most, tail] = [MOST_READ, TAIL].map((length) => Math.round(dense ? length / DENSE : length))
-  if (most === undefined || tail === undefined || text.length <= most) return text
-  return `${text.slice(0, most - tail)}\n${text.slice(-tail)}`
+  if (reachIn(text, MOST_READ).end === text.length) return text
+  return `${text.slice(0, reachIn(text, MOST_READ - TAIL).end)}\n${text.slice(tailIn(text, TAIL))}`
 }
 
 /** Sentences of mere manners left out, unless nothing else would remain. */

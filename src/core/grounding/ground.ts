@@ -1,12 +1,13 @@
 // An answer held to its sources, claim by claim.
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
+import { reachIn } from '../text/reach.ts'
 import { sentencesOf, type Span } from '../text/sentences.ts'
 import { claimSupport, contradictedBy, type ClaimParts, type ClaimSupport } from './claim.ts'
 import { note, unanswered, type Said } from './completeness.ts'
 import { doubtOf } from './doubt.ts'
 import { withoutMarks } from './marks.ts'
-import { MOST_ANSWER, MOST_CLAIMS, MOST_QUESTION, MOST_TOGETHER, reachIn } from './reach.ts'
+import { MOST_ANSWER, MOST_CLAIMS, MOST_QUESTION, MOST_TOGETHER } from './reach.ts'
 import { indexOf, type SourceIndex } from './source-index.ts'
 import { mayClash, valueClash } from './value-clash.ts'
 

@@ -1,0 +1,40 @@
+// How far a budget of letters reaches into a text, from either end.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { profileOf } from '../../../src/core/consistency/profile.ts'
+import { reachIn, tailIn } from '../../../src/core/text/reach.ts'
+
+describe('reach', () => {
+  it.each([
+    ['letters and blanks', 'ab c', 4],
+    ['letters with marks', 'é ж', 3],
+    ['Chinese, three each', '退款', 6],
+    ['digits and marks, three each', '1,2', 9],
+  ])('counts %s', (_, text, letters) => {
+    expect(reachIn(text, 100)).toEqual({ end: text.length, letters })
+    expect(tailIn(text, letters)).toBe(0)
+    expect(reachIn(text, letters - 1).end).toBe(text.length - 1)
+    expect(tailIn(text, letters - 1)).toBe(1)
+  })
+
+  it('never goes beyond its budget, and reads all that fits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, most) => {
+        const { end, letters } = reachIn(text, most)
+        expect(letters).toBeLessThanOrEqual(most)
+        expect(reachIn(text.slice(0, end), most)).toEqual({ end, letters })
+        expect(reachIn(text.slice(tailIn(text, most)), most).letters).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+})
+
+describe('a long text that is compared', () => {
+  const [english, chinese] = ['The refund is paid within a week. ', '退款将在一周内退回。']
+  it('is read by what its reading costs, however it begins', () => {
+    const read = profileOf(english.repeat(250) + chinese.repeat(6000)).text
+    expect(reachIn(read, Infinity).letters).toBeLessThanOrEqual(24_001)
+    expect(read.startsWith(english)).toBe(true)
+    expect(read).toMatch(/退款将在一周内退回.$/)
+  })
+})
