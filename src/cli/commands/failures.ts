@@ -2,8 +2,9 @@
 import type { Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { FailuresTop } from '../../runtime/commands/failures.ts'
+import { showSummary } from '../audit-summary.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { intervalText, shareText } from '../rate-text.ts'
 import type { Screen } from '../screen.ts'
@@ -45,19 +46,10 @@ async function run(call: ConfiguredCall<Options>): Promise<Exit> {
   const { since = Date.now() - dayMs, policy, compare, limit } = options
   const { failuresTop } = await import('../../runtime/commands/failures.ts')
   const top = await failuresTop(config, { since, ...(policy === undefined ? {} : { policy }) }, call)
-  if (!top.ok) {
-    screen.fault(top.fault)
-    return exitOf(top.fault)
-  }
-  screen.value(top.value)
-  if (top.value.jobs === 0) {
-    screen.note({ text: 'no job with an attempt in that time', tone: 'dim' })
-    return 'no'
-  }
-  if (compare === true) showVersions(top.value, screen)
-  else showGroups(top.value, limit, screen)
-  if (top.value.unread > 0) screen.note(`${counted(top.value.unread, 'record')} could not be read`)
-  return 'ok'
+  return showSummary(top, screen, (sums) => {
+    if (compare === true) showVersions(sums, screen)
+    else showGroups(sums, limit, screen)
+  })
 }
 
 function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen: Screen): void {

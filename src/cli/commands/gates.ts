@@ -2,8 +2,9 @@
 import type { Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { GatesTop } from '../../runtime/commands/gates.ts'
+import { showSummary } from '../audit-summary.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { intervalText } from '../rate-text.ts'
 import type { Screen } from '../screen.ts'
@@ -34,18 +35,7 @@ async function run(call: ConfiguredCall<Options>): Promise<Exit> {
   const { since = Date.now() - dayMs, policy } = options
   const { gatesTop } = await import('../../runtime/commands/gates.ts')
   const top = await gatesTop(config, { since, ...(policy === undefined ? {} : { policy }) }, call)
-  if (!top.ok) {
-    screen.fault(top.fault)
-    return exitOf(top.fault)
-  }
-  screen.value(top.value)
-  if (top.value.jobs === 0) {
-    screen.note({ text: 'no job with an attempt in that time', tone: 'dim' })
-    return 'no'
-  }
-  show(top.value, screen)
-  if (top.value.unread > 0) screen.note(`${counted(top.value.unread, 'record')} could not be read`)
-  return 'ok'
+  return showSummary(top, screen, (sums) => show(sums, screen))
 }
 
 function show({ jobs, gates, rungs, mends }: GatesTop, screen: Screen): void {
