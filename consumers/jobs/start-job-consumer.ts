@@ -52,14 +52,7 @@ export async function startJobConsumer(
   const { group, topic } = settings
   const admin = kafka.admin()
   await admin.connect()
-  const consumer = kafka.consumer({
-    groupId: group,
-    // kafkajs rejoins at a heartbeat; a killed member is noticed when its session ends.
-    sessionTimeout: 10_000,
-    rebalanceTimeout: 15_000,
-    heartbeatInterval: 1000,
-    maxWaitTimeInMs: 250,
-  })
+  const consumer = kafka.consumer({ groupId: group })
   const assignment = openAssignment({ group, topic }, partitionDeps(settings, { deps, admin, consumer }))
   const { missing } = watchMembership(consumer)
   const crashed = watchGroup(consumer, { topic, assignment, log, onOwned: deps.onOwned })

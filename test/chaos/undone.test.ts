@@ -5,7 +5,7 @@ import type { ServiceProcess } from '../support/service-process.ts'
 import { actedJob, neverPolicy, startWebhook, type TestWebhook } from '../support/webhook.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const jobs = 150
+const jobs = 90
 const actions = 3
 const roles = ['jobs', 'compensations', 'compensations', 'samples']
 
@@ -36,7 +36,7 @@ it('undoes all that rejected jobs had done, whatever is killed', async () => {
     new Set(hook.deliveries.filter(({ status }) => status === 204).map(({ key }) => key)).size
   // Kills come by what was delivered, so that each finds work under way: consumers of undo commands and of jobs.
   for (const [step, victim] of [1, 0, 2, 1, 2].entries()) {
-    await eventually(`undo ${step * 60 + 20}`, () => undone() >= step * 60 + 20, 120_000)
+    await eventually(`undo ${step * 40 + 20}`, () => undone() >= step * 40 + 20, 120_000)
     await running[victim]?.kill('SIGKILL')
     running[victim] = await start(roles[victim] ?? 'jobs')
   }

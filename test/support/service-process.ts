@@ -49,7 +49,12 @@ export async function startProcess({ args, env, name, folder }: ProcessOptions):
         line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line) as Record<string, unknown>] : [],
       )
   const ready = (): boolean => lines().some((line) => line['message'] === 'ready')
-  await eventually(`${name} is ready`, () => ready() || !running)
+  try {
+    await eventually(`${name} is ready`, () => ready() || !running)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   if (!ready()) throw new Error(`${name} ended: ${readFileSync(file, 'utf8').slice(-2000)}`)
   return {
     pid: child.pid ?? 0,

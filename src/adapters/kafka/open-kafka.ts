@@ -52,9 +52,11 @@ export function openKafka(settings: KafkaSettings, log: Log): KafkaConnections {
   return {
     consumer: (config) =>
       kafka().consumer({
+        // kafkajs rejoins at a heartbeat; a killed member is noticed when its session ends.
         heartbeatInterval: 1000,
-        sessionTimeout: 30_000,
-        maxWaitTimeInMs: 500,
+        sessionTimeout: 10_000,
+        rebalanceTimeout: 15_000,
+        maxWaitTimeInMs: 250,
         maxBytesPerPartition: 262_144,
         allowAutoTopicCreation: false,
         readUncommitted: false,

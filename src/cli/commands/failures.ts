@@ -54,20 +54,19 @@ async function run(call: ConfiguredCall<Options>): Promise<Exit> {
 
 function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen: Screen): void {
   screen.line({ text: `${counted(jobs, 'job')}; failures`, tone: 'strong' })
-  screen.table(
-    [
-      { title: 'POLICY' },
-      { title: 'ERROR TYPE', whole: true },
-      { title: 'REASON' },
-      { title: 'BY' },
-      { title: 'ATTEMPTS' },
-      { title: 'JOBS' },
-      { title: 'SHARE (95 %)' },
-    ],
-    groups
-      .slice(0, limit)
-      .map(({ policy, errorType, reason, by, attempts, jobs: of, share }) => [
-        policy,
+  for (const [policy, failures] of Map.groupBy(groups.slice(0, limit), (group) => group.policy)) {
+    screen.line('')
+    screen.line({ text: policy, tone: 'strong' })
+    screen.table(
+      [
+        { title: 'ERROR TYPE', whole: true },
+        { title: 'REASON' },
+        { title: 'BY' },
+        { title: 'ATT.', side: 'right' },
+        { title: 'JOBS', side: 'right' },
+        { title: 'SHARE (95 %)', whole: true },
+      ],
+      failures.map(({ errorType, reason, by, attempts, jobs: of, share }) => [
         errorType,
         reason,
         by,
@@ -75,30 +74,31 @@ function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen:
         String(of),
         intervalText(share),
       ]),
-  )
+    )
+  }
   if (mends.length === 0) return
   screen.line('')
   screen.line({ text: 'next attempts that passed after an instruction', tone: 'strong' })
-  screen.table(
-    [
-      { title: 'POLICY' },
-      { title: 'ERROR TYPE', whole: true },
-      { title: 'INSTRUCTION', whole: true },
-      { title: 'MENDED' },
-      { title: 'RATE (95 %)' },
-      { title: '' },
-    ],
-    mends
-      .slice(0, limit)
-      .map(({ policy, errorType, instruction, mended, rate, proposed }) => [
-        policy,
+  for (const [policy, instructions] of Map.groupBy(mends.slice(0, limit), (mend) => mend.policy)) {
+    screen.line('')
+    screen.line({ text: policy, tone: 'strong' })
+    screen.table(
+      [
+        { title: 'ERROR TYPE', whole: true },
+        { title: 'INSTRUCTION', whole: true },
+        { title: 'MENDED' },
+        { title: 'RATE (95 %)', whole: true },
+        { title: '' },
+      ],
+      instructions.map(({ errorType, instruction, mended, rate, proposed }) => [
         errorType,
         instruction,
         `${mended.hits} of ${mended.of}`,
         intervalText(rate),
         proposed ? { text: 'promote', tone: 'good' } : '',
       ]),
-  )
+    )
+  }
   for (const { policy, instruction } of mends.filter(({ proposed }) => proposed)) {
     screen.note(
       { text: '   do ', tone: 'strong' },

@@ -16,20 +16,21 @@ export function addExplainPolicyCommand(policy: Command, cli: Cli): void {
   const explain = policy
     .command('explain')
     .description('what will happen to a job of a policy, in order and in plain words')
-    .argument('<name>', 'name of a policy')
+    .argument('<policy>', 'name in the folder, or a file')
     .addOption(new Option('--language <code>', 'language of the words').choices(['en', 'zh']).default('en'))
     .action(
-      cli.withConfig<Options>(async ({ args: [name = ''], config, options: { language }, screen }) => {
+      cli.withConfig<Options>(async ({ args: [wanted = ''], config, options: { language }, screen }) => {
         const { explainedPolicy } = await import('../../runtime/commands/explain-policy.ts')
-        const explained = await explainedPolicy(config, name, language)
+        const explained = await explainedPolicy(config, wanted, language)
         if (!explained.ok) return sayPolicyProblems(explained.fault, screen)
-        if (!explained.value.found) return sayUnknownPolicy(name, explained.value.names, screen)
+        if (!explained.value.found) return sayUnknownPolicy(wanted, explained.value.names, screen)
         return show(explained.value.policy, screen)
       }),
     )
   withExamples(
     explain,
     ['assay policy explain refund-policy', 'answers, checks, judges, retries, how it ends'],
+    ['assay policy explain draft/refund-policy.yaml', 'of a file that is in no folder yet'],
     ['assay policy explain refund-policy --language zh', 'in Chinese'],
     ['assay policy explain refund-policy --json', 'the same facts, for a script'],
   )

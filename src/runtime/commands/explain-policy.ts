@@ -5,6 +5,7 @@ import { explainPolicy } from '../../core/explain/explain-policy.ts'
 import { sentenceOf, type Statement } from '../../core/explain/statement.ts'
 import type { Language } from '../../core/job/language.ts'
 import { ok, type Result } from '../../core/prelude.ts'
+import { policyFile } from './find-policy.ts'
 import { loadFolder } from './policies.ts'
 
 export type ExplainedPolicy = {
@@ -21,16 +22,17 @@ export type Explained =
   | { readonly found: true; readonly policy: ExplainedPolicy }
   | { readonly found: false; readonly names: readonly string[] }
 
-/** The newest version of a name; of a version on trial it says so. */
+/** The policy of a file, or the newest version of a name; of a version on trial it says so. */
 export async function explainedPolicy(
   config: Config,
-  name: string,
+  wanted: string,
   language: Language,
 ): Promise<Result<Explained, readonly PolicyProblem[]>> {
-  const set = await loadFolder(config, config.policies)
+  const asked = policyFile(wanted)
+  const set = await loadFolder(config, asked?.dir ?? config.policies, asked?.file)
   if (!set.ok) return set
   const { loaded } = set.value
-  const newest = loaded.find(({ policy }) => policy.ref.name === name)
+  const newest = loaded.find(({ policy }) => asked !== undefined || policy.ref.name === wanted)
   if (newest === undefined) {
     return ok({ found: false, names: [...new Set(loaded.map(({ policy }) => policy.ref.name))] })
   }

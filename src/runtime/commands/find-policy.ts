@@ -7,13 +7,18 @@ import { compareVersions } from '../../adapters/policies/versions.ts'
 import { failed, ok } from '../../core/prelude.ts'
 import { nearest } from '../../core/text/nearest.ts'
 
-/** What has a slash in it or ends in .yaml is a file, all else a name in the folder; of several versions the newest. */
+/** What has a slash in it or ends in .yaml is a file, all else a name in the folder. */
+export function policyFile(wanted: string): { readonly dir: string; readonly file: string } | undefined {
+  return /[/\\]|\.ya?ml$/i.test(wanted) ? { dir: dirname(wanted), file: basename(wanted) } : undefined
+}
+
+/** A policy by file or by name; of several versions the newest. */
 export function findPolicy(folder: string, wanted: string): PolicyReading {
-  const isFile = /[/\\]|\.ya?ml$/i.test(wanted)
-  const dir = isFile ? dirname(wanted) : folder
+  const asked = policyFile(wanted)
+  const dir = asked?.dir ?? folder
   const opened = openFolder(dir)
   if (!opened.ok) return failed([wholeProblem(dir, opened.fault)])
-  return isFile ? readPolicy(opened.value, basename(wanted)) : byName(opened.value, wanted)
+  return asked === undefined ? byName(opened.value, wanted) : readPolicy(opened.value, asked.file)
 }
 
 function byName(folder: PolicyFolder, wanted: string): PolicyReading {

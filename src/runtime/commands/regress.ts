@@ -1,6 +1,5 @@
 // `assay lab regress`: the regression set of a policy, run, and held against an earlier run of it.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { RegressionRun } from '../../../schemas/generated/regression-run.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
@@ -15,6 +14,7 @@ import { modelTableOf, systemClock } from '../parts.ts'
 import { runPolicySet, type SetRun } from '../run-regression.ts'
 import { policyToAsk, type AskedPolicy } from './ask.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
+import { policyFile } from './find-policy.ts'
 
 export type { RowMove } from '../../lab/regress/compare-runs.ts'
 
@@ -68,7 +68,7 @@ async function runOf(
   if (live !== undefined && unreached.length > 0) {
     return failed([whole(wanted, `the config has no way to reach ${unreached.join(', ')}`)])
   }
-  const dir = /[/\\]|\.ya?ml$/i.test(wanted) ? dirname(wanted) : config.policies
+  const dir = policyFile(wanted)?.dir ?? config.policies
   const runs = await allRuns(dir, { asked: asked.value, live }, deps)
   const file = `regression/${policy.ref.name}.jsonl`
   if (runs === undefined) return failed([whole(dir, `there is no ${file} beside the policy`)])

@@ -43,8 +43,8 @@ it('counts what failed, who found it, and which instruction mended it', async ()
 
   const top = await assay('failures', 'top', '--since', '1h')
   expect(top.code).toBe(0)
-  expect(top.out).toMatch(/^judged +hallucination +\w+ +gate:faithful +1 +1 +50\.0 %/m)
-  expect(top.out).toMatch(/^judged +hallucination +hallucination +1 of 1 +100\.0 %/m)
+  expect(top.out).toMatch(/^judged\nERROR TYPE[^\n]*\nhallucination +\w+ +gate:faithful +1 +1 +50\.0 %/m)
+  expect(top.out).toMatch(/^judged\nERROR TYPE[^\n]*\nhallucination +hallucination +1 of 1 +100\.0 %/m)
   expect(jsonLines((await assay('failures', 'top', '--json')).out)).toMatchObject([
     { jobs: 2, unread: 0, groups: [{ by: 'gate:faithful' }], versions: [] },
   ])

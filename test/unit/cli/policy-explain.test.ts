@@ -64,6 +64,20 @@ describe('a policy', () => {
     })
   })
 
+  it('is explained by its file as by its name, where the folder of the config does not matter', async () => {
+    const file = `${policyFolder}/trade-order.yaml`
+    const elsewhere = textFile('assay.yaml', configText.replace(policyFolder, '/nowhere'))
+    const byFile = await runInMemory('--config', elsewhere, 'policy', 'explain', file, '--json')
+    const byName = await run('policy', 'explain', 'trade-order', '--json')
+    expect(byFile.exit).toBe('ok')
+    expect(JSON.parse(byFile.out)).toEqual(JSON.parse(byName.out))
+  })
+
+  it('whose file is not there is told of with the file', async () => {
+    const missing = await run('policy', 'explain', `${policyFolder}/no-such.yaml`)
+    expect(missing).toMatchObject({ exit: 'no', out: expect.stringContaining('no-such.yaml') as string })
+  })
+
   it('that is not there is told with the nearest name', async () => {
     expect(await run('policy', 'explain', 'trade-ordr')).toMatchObject({
       exit: 'no',
