@@ -45,10 +45,10 @@ export type BenchOptions = {
   readonly part?: Part
 }
 
-/** Runs one set by its published protocol. `undefined` for a set that is not known. */
-export function runBench({ set, dir, seed = 1, part = 'all' }: BenchOptions): BenchReport | undefined {
-  const bench = BENCHES[set]
-  const folders = FOLDERS[set] ?? [set]
-  const read = (file: string): readonly unknown[] => folders.flatMap((folder) => rowsOf(dir, folder, file))
+/** Runs one set by its published protocol. `undefined` for a set that is not known. Throws where a row has another form. */
+export function runBench({ set: name, dir, seed = 1, part = 'all' }: BenchOptions): BenchReport | undefined {
+  const bench = BENCHES[name]
+  const folders = FOLDERS[name] ?? [name]
+  const read: BenchInput['read'] = (file, form) => folders.flatMap((set) => rowsOf(dir, { set, file }, form))
   return bench?.({ read, seed, part })
 }

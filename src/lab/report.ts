@@ -1,5 +1,6 @@
 // What a bench answers, and how it is printed in 80 columns.
 import { bootstrap } from './metrics/bootstrap.ts'
+import type { RowForm } from './row-form.ts'
 
 /** One figure with its 95 % interval; shares times 100. */
 export type Figure = {
@@ -26,9 +27,9 @@ export type BenchReport = {
 
 export type Part = 'all' | 'tune' | 'report'
 
-/** What every set's bench is given. `read` gives the rows of a file of the set. */
+/** What every set's bench is given. `read` gives the rows of a file of the set, all of that form. */
 export type BenchInput = {
-  readonly read: (file: string) => readonly unknown[]
+  readonly read: <Row>(file: string, form: RowForm<Row>) => readonly Row[]
   readonly part: Part
   readonly seed: number
 }
@@ -51,15 +52,18 @@ export function inPart(part: Part, number: number): boolean {
   return part === 'all' || (part === 'tune' ? number % 2 === 0 : number % 2 === 1)
 }
 
-const number = (value: number | undefined): string =>
-  (value === undefined ? '-' : value.toFixed(1)).padStart(7)
+/** No figure is one of rows that are not there, or all of one kind. */
+const digits = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '-' : value.toFixed(1)
+
+const number = (value: number | undefined): string => digits(value).padStart(7)
 
 /** The report as a table of at most 80 columns. */
 export function printed(report: BenchReport): string {
   const lines = [`${report.set}  ${report.rows} rows (${report.part})`, '']
   lines.push(`${'figure'.padEnd(34)}${'ours'.padStart(7)}  ${'95 %'.padEnd(14)}${'goal'.padStart(7)}`)
   for (const { name, value, low, high, goal } of report.figures) {
-    const interval = `${low.toFixed(1)} - ${high.toFixed(1)}`.padEnd(14)
+    const interval = `${digits(low)} - ${digits(high)}`.padEnd(14)
     lines.push(
       `${name.slice(0, 33).padEnd(34)}${number(value)}  ${interval}${goal === undefined ? '' : number(goal)}`,
     )

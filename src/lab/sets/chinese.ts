@@ -7,6 +7,7 @@ import { indexOf } from '../../core/grounding/source-index.ts'
 import { halfOf } from '../metrics/crossed.ts'
 import { auroc, type Scored } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport } from '../report.ts'
+import { listOf, number, objectOf, placesOf, rowForm, text } from '../row-form.ts'
 
 type Rows = readonly Scored[]
 
@@ -20,6 +21,14 @@ type HalluQuestion = {
   /** Model, text, and whether the official judge calls it made up. */
   readonly answers: readonly (readonly [string, string, number])[]
 }
+
+const halluQuestion = rowForm<HalluQuestion>({
+  id: number,
+  question: text,
+  right: listOf(text),
+  wrong: listOf(text),
+  answers: listOf(placesOf(text, text, number)),
+})
 
 const nearest = (text: string, references: readonly string[]): number =>
   Math.max(0, ...references.map((reference) => compareAnswers(text, reference, 'text').similarity))
@@ -41,7 +50,7 @@ function byAgreement({ question, answers }: HalluQuestion): Rows {
 }
 
 export function benchHalluqa({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('questions.jsonl') as readonly HalluQuestion[]).filter(({ id }) => inPart(part, id))
+  const rows = read('questions.jsonl', halluQuestion).filter(({ id }) => inPart(part, id))
   return {
     set: 'halluqa-zh',
     part,
@@ -65,6 +74,12 @@ type Passage = {
   readonly qas: readonly { readonly q: string; readonly a: readonly string[] }[]
 }
 
+const passage = rowForm<Passage>({
+  id: text,
+  context: text,
+  qas: listOf(objectOf({ q: text, a: listOf(text) })),
+})
+
 /** Each question with its own answer, and with that of the next question of the passage. */
 function underQuestions({ context, qas }: Passage): Rows {
   const index = indexOf([context])
@@ -82,7 +97,7 @@ function underQuestions({ context, qas }: Passage): Rows {
 }
 
 export function benchCmrc({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('dev.jsonl') as readonly Passage[]).filter(({ id }) => inPart(part, halfOf(id)))
+  const rows = read('dev.jsonl', passage).filter(({ id }) => inPart(part, halfOf(id)))
   return {
     set: 'cmrc2018-zh',
     part,

@@ -2,7 +2,7 @@
 import { agreementOf } from '../../core/consistency/agreement.ts'
 import { bandsOf } from '../../core/consistency/confidence.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
-import type { SacRow } from './sac3.ts'
+import { sacRow, type SacRow } from './sac3.ts'
 
 type Rated = { readonly score: number; readonly right: boolean }
 
@@ -37,7 +37,7 @@ function bandFigures(
 }
 
 export function benchConfidence({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('qa.jsonl') as readonly SacRow[]).filter(
+  const rows = read('qa.jsonl', sacRow).filter(
     ({ n, set }) => inPart(part, n) && (set === 'hotpot' || set === 'nq'),
   )
   return {

@@ -4,9 +4,10 @@ import { compareAnswers } from '../../core/consistency/compare.ts'
 import { DEFAULT_STOPPING, MANY_SAMPLES, stopAfter, type Stopping } from '../../core/sampling/stopping.ts'
 import { seededRandom } from '../metrics/bootstrap.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
+import { listOf, number, rowForm } from '../row-form.ts'
 import { jobFigures } from './job-drawing.ts'
 import { mean, ORDERS, shuffled, type Question } from './random-orders.ts'
-import type { SacRow } from './sac3.ts'
+import { sacRow, type SacRow } from './sac3.ts'
 
 type Outcome = {
   readonly drawn: number
@@ -81,6 +82,12 @@ function figures(
 
 type MathRow = { readonly n: number; readonly gold: number; readonly parsed: readonly (number | null)[] }
 
+const mathRow = rowForm<MathRow>({
+  n: number,
+  gold: number,
+  parsed: listOf({ type: ['number', 'null'] }),
+})
+
 function mathQuestion({ gold, parsed }: MathRow): Question {
   const known: number[] = []
   const clusters = parsed.map((value) => {
@@ -124,10 +131,10 @@ function yesNoQuestion({ samples, gold }: SacRow): Question {
 }
 
 export function benchEarlyStop({ read, part, seed }: BenchInput): BenchReport {
-  const math = (read('samples.jsonl') as readonly MathRow[])
+  const math = read('samples.jsonl', mathRow)
     .filter(({ n }) => inPart(part, n))
     .map(mathQuestion)
-  const qa = (read('qa.jsonl') as readonly SacRow[]).filter(({ n }) => inPart(part, n))
+  const qa = read('qa.jsonl', sacRow).filter(({ n }) => inPart(part, n))
   const free = qa.filter(({ set }) => set === 'hotpot' || set === 'nq').map(textQuestion)
   const yesNo = qa.filter(({ set }) => set === 'prime' || set === 'senator').map(yesNoQuestion)
   const five = DEFAULT_STOPPING

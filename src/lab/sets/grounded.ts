@@ -4,6 +4,7 @@ import { indexOf, type SourceIndex } from '../../core/grounding/source-index.ts'
 import { crossedDecision, halfOf, type Group } from '../metrics/crossed.ts'
 import { auroc, type Scored } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure, type Published } from '../report.ts'
+import { listOf, number, objectOf, rowForm, text } from '../row-form.ts'
 
 type Source = Group & { readonly kind: string }
 
@@ -45,10 +46,13 @@ type RagRow = {
   readonly responses: readonly { readonly text: string; readonly spans: readonly unknown[] }[]
 }
 
+const ragRow = rowForm<RagRow>(
+  { task: text, id: text, responses: listOf(objectOf({ text, spans: listOf({}) })) },
+  { question: text, source: text },
+)
+
 export function benchRagtruth({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('sources.jsonl') as readonly RagRow[]).filter(({ task, id }) =>
-    inPart(part, halfOf(task + id)),
-  )
+  const rows = read('sources.jsonl', ragRow).filter(({ task, id }) => inPart(part, halfOf(task + id)))
   const groups = rows.map(({ task, id, question, source, record, responses }) => {
     const index = indexOf([source ?? JSON.stringify(record), question ?? ''])
     return group(
@@ -88,12 +92,22 @@ export function benchRagtruth({ read, part, seed }: BenchInput): BenchReport {
 type FaithRow = {
   readonly doc: number
   readonly summary: string
-  readonly spans: readonly { readonly label: string }[]
+  readonly spans: readonly { readonly label: readonly string[] }[]
 }
 
+const faithRow = rowForm<FaithRow>({
+  doc: number,
+  summary: text,
+  spans: listOf(objectOf({ label: listOf(text) })),
+})
+
+type FaithSource = { readonly doc: number; readonly source: string }
+
+const faithSource = rowForm<FaithSource>({ doc: number, source: text })
+
 export function benchFaithbench({ read, part, seed }: BenchInput): BenchReport {
-  const sources = read('sources.jsonl') as readonly { readonly doc: number; readonly source: string }[]
-  const summaries = read('summaries.jsonl') as readonly FaithRow[]
+  const sources = read('sources.jsonl', faithSource)
+  const summaries = read('summaries.jsonl', faithRow)
   const groups = sources
     .filter(({ doc }) => inPart(part, doc))
     .map(({ doc, source }) => {
@@ -104,7 +118,8 @@ export function benchFaithbench({ read, part, seed }: BenchInput): BenchReport {
         '',
         own.map(({ summary, spans }) => ({
           score: doubt(index, summary),
-          positive: spans.some(({ label }) => /^(?:Unwanted|Questionable)/.test(label)),
+          // The worst label of a summary counts.
+          positive: spans.some(({ label }) => label.some((each) => /^(?:Unwanted|Questionable)/.test(each))),
         })),
       )
     })
@@ -126,10 +141,10 @@ export function benchFaithbench({ read, part, seed }: BenchInput): BenchReport {
 
 type BeginRow = { readonly knowledge: string; readonly response: string; readonly label: string }
 
+const beginRow = rowForm<BeginRow>({ knowledge: text, response: text, label: text })
+
 export function benchBegin({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('test.jsonl') as readonly BeginRow[]).filter(
-    ({ label }, at) => label !== 'generic' && inPart(part, at),
-  )
+  const rows = read('test.jsonl', beginRow).filter(({ label }, at) => label !== 'generic' && inPart(part, at))
   const groups = rows.map(({ knowledge, response, label }, at) =>
     group(`r${at}`, '', [{ score: doubt(indexOf([knowledge]), response), positive: label === 'not' }]),
   )
@@ -152,8 +167,10 @@ type HaluRow = {
   readonly made_up: string
 }
 
+const haluRow = rowForm<HaluRow>({ knowledge: text, question: text, right: text, made_up: text })
+
 export function benchHalueval({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('qa.jsonl') as readonly HaluRow[]).filter((_, at) => inPart(part, at))
+  const rows = read('qa.jsonl', haluRow).filter((_, at) => inPart(part, at))
   const groups = rows.map(({ knowledge, question, right, made_up: madeUp }, at) => {
     const index = indexOf([knowledge, question])
     return group(`r${at}`, Math.abs(right.length - madeUp.length) <= 10 ? 'alike' : '', [

@@ -4,6 +4,7 @@ import { indexOf } from '../../core/grounding/source-index.ts'
 import { crossedDecision, halfOf, type Group } from '../metrics/crossed.ts'
 import { auroc } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
+import { listOf, number, placesOf, rowForm, text } from '../row-form.ts'
 
 type NewsRow = {
   readonly id: string
@@ -14,8 +15,17 @@ type NewsRow = {
   readonly keywords: readonly (readonly [string, number, string?])[]
 }
 
+const newsRow = rowForm<NewsRow>({
+  id: text,
+  headline: text,
+  begin: text,
+  rest: text,
+  claim: text,
+  keywords: listOf(placesOf(text, number)),
+})
+
 export function benchUhgeval({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('news.jsonl') as readonly NewsRow[]).filter(({ id }) => inPart(part, halfOf(id)))
+  const rows = read('news.jsonl', newsRow).filter(({ id }) => inPart(part, halfOf(id)))
   const groups: readonly Group[] = rows.map(({ id, headline, begin, rest, claim, keywords }) => {
     const index = indexOf([headline, begin, rest])
     const scored = keywords.map(([word, fine]) => ({
@@ -55,6 +65,15 @@ type FactRow = {
   readonly positive: readonly string[]
   readonly positive_wrong: readonly string[]
 }
+
+// An answer is a text, or texts in as many lists as there are.
+const factRow = rowForm<FactRow>({
+  id: number,
+  answer: { type: ['string', 'array'] },
+  fake: { type: ['string', 'array'] },
+  positive: listOf(text),
+  positive_wrong: listOf(text),
+})
 
 const forms = (answer: Answers): readonly string[] =>
   typeof answer === 'string' ? [answer] : answer.flatMap(forms)
@@ -96,7 +115,7 @@ function factFigures(language: string, rows: readonly FactRow[], seed: number): 
 
 export function benchRgb({ read, part, seed }: BenchInput): BenchReport {
   const [zh, en] = ['zh_fact.jsonl', 'en_fact.jsonl'].map((file) =>
-    (read(file) as readonly FactRow[]).filter(({ id }) => inPart(part, id)),
+    read(file, factRow).filter(({ id }) => inPart(part, id)),
   )
   return {
     set: 'rgb',

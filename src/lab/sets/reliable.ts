@@ -1,7 +1,7 @@
 // How often is "reliable" right, and how often is it said of questions that mislead the model?
 import { reliabilityOf } from '../../core/consistency/reliability.ts'
 import { figure, inPart, type BenchInput, type BenchReport } from '../report.ts'
-import type { SacRow } from './sac3.ts'
+import { sacRow } from './sac3.ts'
 
 type Said = { readonly set: string; readonly reliable: boolean; readonly right: boolean }
 
@@ -11,7 +11,7 @@ const share = (rows: readonly Said[], of: (row: Said) => boolean): number =>
 const HALF = 5
 
 export function benchReliable({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('qa.jsonl') as readonly SacRow[]).filter(({ n }) => inPart(part, n))
+  const rows = read('qa.jsonl', sacRow).filter(({ n }) => inPart(part, n))
   const said = rows.map(({ set, answer, correct, samples, para_answers: paraphrased }) => ({
     set,
     right: correct,

@@ -3,6 +3,7 @@ import { agreementOf } from '../../core/consistency/agreement.ts'
 import { doubtOfAnswer } from '../../core/consistency/doubt.ts'
 import { auroc } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
+import { boolean, listOf, number, rowForm, text } from '../row-form.ts'
 
 export type SacRow = {
   readonly set: string
@@ -14,6 +15,17 @@ export type SacRow = {
   readonly samples: readonly string[]
   readonly para_answers: readonly string[]
 }
+
+export const sacRow = rowForm<SacRow>({
+  set: text,
+  n: number,
+  question: text,
+  gold: listOf(text),
+  answer: text,
+  correct: boolean,
+  samples: listOf(text),
+  para_answers: listOf(text),
+})
 
 const doubt = ({ answer, question }: SacRow, others: readonly string[]): number =>
   doubtOfAnswer(agreementOf([answer, ...others], { kind: 'text', threshold: 0.7, question }))
@@ -31,7 +43,7 @@ const WAYS: readonly (readonly [string, (row: SacRow) => readonly string[], bool
 const GOALS: Readonly<Record<string, number>> = { hotpot: 88, nq: 85 }
 
 export function benchSac3({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('qa.jsonl') as readonly SacRow[]).filter(
+  const rows = read('qa.jsonl', sacRow).filter(
     ({ n, set }) => inPart(part, n) && (set === 'hotpot' || set === 'nq'),
   )
   const figures = WAYS.flatMap(([name, others, main]): readonly Figure[] =>

@@ -3,6 +3,7 @@ import { supportOfSentences } from '../../core/consistency/support.ts'
 import { withVotes } from '../../core/consistency/judged.ts'
 import { aucPr, pearson, spearman, type Scored } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
+import { listOf, number, objectOf, rowForm, text } from '../row-form.ts'
 
 type Row = {
   readonly n: number
@@ -12,6 +13,15 @@ type Row = {
   readonly samples: readonly string[]
   readonly others: { readonly judge_gemma4_31b?: readonly string[] }
 }
+
+const row = rowForm<Row>({
+  n: number,
+  prompt: text,
+  sentences: listOf(text),
+  labels: listOf(number),
+  samples: listOf(text),
+  others: objectOf({}, { judge_gemma4_31b: listOf(text) }),
+})
 
 type Passage = { readonly labels: readonly number[]; readonly scores: readonly number[] }
 
@@ -80,7 +90,7 @@ function votesOf(text: string | undefined): readonly number[] {
 }
 
 export function benchWikibio({ read, part, seed }: BenchInput): BenchReport {
-  const rows = (read('passages.jsonl') as readonly Row[]).filter(({ n }) => inPart(part, n))
+  const rows = read('passages.jsonl', row).filter(({ n }) => inPart(part, n))
   const lexical = rows.map((row) => {
     const spans = row.sentences.map((text) => ({ text, start: 0, end: text.length }))
     const { sentences } = supportOfSentences(spans, row.samples.slice(0, SAMPLES), row.prompt)

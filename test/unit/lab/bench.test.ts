@@ -94,6 +94,26 @@ describe('a bench', () => {
     for (const line of printed(report).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
+  it('prints no figure where rows of a kind are missing', () => {
+    put('sac3-qa', 'qa.jsonl', [question(1, true)])
+    const report = runBench({ set: 'sac3-qa', dir: folder })
+    if (!report) throw new Error('no report')
+    expect(printed(report)).toMatch(/^hotpot AUROC.* - {2}- - - +88\.0$/m)
+    expect(printed(report)).not.toContain('NaN')
+  })
+
+  it.each([
+    [
+      [question(1, true), { ...question(2, true), samples: 'Paris' }],
+      'line 2 of qa.jsonl: /samples must be array',
+    ],
+    [[{}], "line 1 of qa.jsonl: must have required property 'set'"],
+    [[[]], 'line 1 of qa.jsonl: must be object'],
+  ])('names the line that is no row', (rows, message) => {
+    put('sac3-qa', 'qa.jsonl', rows)
+    expect(() => runBench({ set: 'sac3-qa', dir: folder })).toThrow(message)
+  })
+
   it('knows its sets and no other', () => {
     expect(SETS).toContain('wikibio-gpt3')
     expect(runBench({ set: 'unknown', dir: folder })).toBeUndefined()
