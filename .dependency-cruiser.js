@@ -75,7 +75,7 @@ const home = {
   pg: 'src/adapters/sql',
   'libpg-query': 'src/adapters/grammars',
   'sh-syntax': 'src/adapters/grammars',
-  ajv: 'src/(core/checks|config|adapters/(bullmq|registry|policies|reward))',
+  ajv: 'src/(core/checks|config|adapters/(bullmq|registry|policies|reward))|src/lab',
 }
 
 const rooms = Object.keys(mayImport)
