@@ -73,7 +73,7 @@ function spokenAt(text: string, from: number): Spoke | undefined {
   return { value: rounded(value / divisor), end: end + part[0].length }
 }
 
-const AND_HALF = /\s+and a half\b/iy
+const AND_HALF = /(?:\s+and (?:a half|half(?= [a-z]+s\b))|-and-a-half)\b/iy
 const OF_A = /\s+of an?(?=\s)/iy
 
 /** Three quarters of an hour: a share of one that is measured. */

@@ -13,11 +13,12 @@ const AFTER_LABEL = new Set(
   'is was has had will can and or to than must should may does did beats'.split(' '),
 )
 
-/** "A is heavier than B": an A that no noun follows is no article. */
+/** "A is heavier than B": an A that no noun follows is no article; "A 2014 film", "A mid-1990s one" are. */
 function isLabel({ tokens, at, labelled }: Reader, text: string): boolean {
   if (text !== 'A') return false
   if (labelled) return true
   const next = tokens[at + 1]
+  if (next?.kind === 'number' || next?.kind === 'code') return false
   return next?.kind === 'word' ? AFTER_LABEL.has(next.text) : true
 }
 

@@ -15,7 +15,9 @@ const CENTURY_OF_DECADE = /(?:20|二十)\s?世纪\s?(?=[\d一二三四五六七�
 const NAMED_DECADE = /(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies\b/iy
 const TENS = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight', 'ninet']
 const THE = /\bthe\s(?:nineteen[ -]|')?$|'$/iu
-const FEET = /(\d{1,2})\s?(?:'|ft\.?|foot|feet)\s?(\d{1,2}(?:\.\d)?)\s?(?:"|in\b|inch(?:es)?\b)/y
+// "5 feet 3 to 5 feet 4 inches" leaves the first unit out.
+const FEET =
+  /(\d{1,2})\s?(?:'|ft\.?|foot|feet)\s?(\d{1,2}(?:\.\d)?)(?:\s?(?:"|in\b|inch(?:es)?\b)|(?= to \d))/y
 // 五楼 is the fifth, not five.
 const FLOOR = new RegExp(`([${NUMERALS}]{1,3}|\\d{1,3})\\s?楼(?!梯|房|盘|市)`, 'y')
 const PAIR = /[俩仨]/y

@@ -1,8 +1,8 @@
 // How far the sources back one unit of a claim.
-import type { Unit } from '../facts/unit.ts'
+import { signedKey, type Unit } from '../facts/unit.ts'
 import { holds, mayHold, type Letters } from '../text/letters.ts'
 import { stem } from '../text/stem.ts'
-import { squash } from './record.ts'
+import { ownKey, squash } from './record.ts'
 import type { SourceIndex } from './source-index.ts'
 import { hasValue } from './value-index.ts'
 
@@ -25,8 +25,8 @@ export function standsIn(text: string, letters: Letters): boolean {
   return false
 }
 
-function valueBacked(unit: Unit, { keys, values, lower, spelled }: SourceIndex): boolean {
-  if (keys.has(unit.key) || hasValue(values, unit)) return true
+function valueBacked(unit: Unit, { said, values, lower, spelled }: SourceIndex): boolean {
+  if (said.has(unit.key) || hasValue(values, unit)) return true
   if (unit.text.length < 2 || !/\D/u.test(unit.text)) return false
   const known = spelled.get(unit.text)
   if (known !== undefined) return known
@@ -43,15 +43,19 @@ function piecesBacked(text: string, lower: Letters): number {
   return text.length < 2 ? 0 : (PIECES * found) / (text.length - 1)
 }
 
-/** 0 (nowhere in the sources) to 1 (there as it is). */
-export function backingOf(unit: Unit, index: SourceIndex): number {
-  if (unit.quantity !== undefined || unit.moment !== undefined) return valueBacked(unit, index) ? 1 : 0
-  if (index.stems.has(stem(unit.text))) return 1
-  if (index.keys.has(unit.key)) return SYNONYM
-  const text = unit.text.toLowerCase()
+/** By its letters alone, as far as they stand in the sources. */
+function spellingBacked(text: string, index: SourceIndex): number {
   if (HAN.test(text)) return piecesBacked(text, index.lower)
   const letters = squash(text)
   if (letters.length <= LEAST_LETTERS) return 0
   if (holds(index.squashed, letters.length > 6 ? letters.slice(0, -2) : letters)) return SYNONYM
   return letters.length > 6 && holds(index.squashed, letters.slice(0, 5)) ? KINDRED : 0
+}
+
+/** 0 (nowhere in the sources) to 1 (there as it is). */
+export function backingOf(unit: Unit, index: SourceIndex): number {
+  if (unit.quantity !== undefined || unit.moment !== undefined) return valueBacked(unit, index) ? 1 : 0
+  if (index.stems.has(stem(unit.text))) return 1
+  if (index.said.has(ownKey(unit)) || index.said.has(signedKey(unit))) return SYNONYM
+  return spellingBacked(unit.text.toLowerCase(), index)
 }

@@ -1,20 +1,13 @@
 // One claim of an answer held to the sources.
-import { isContent, type Unit } from '../facts/unit.ts'
+import type { Unit } from '../facts/unit.ts'
 import type { Span } from '../text/sentences.ts'
-import { stem } from '../text/stem.ts'
 import { backingOf } from './backing.ts'
 import { strayValues, withWeights } from './company.ts'
 import { denialsOf } from './denial.ts'
 import { fieldClashes, type FieldClash } from './field-clashes.ts'
 import { scheduleClashes } from './schedule.ts'
 import type { SourceIndex, SourceSentence } from './source-index.ts'
-
-/** Words with which an answer speaks of its sources, not of their subject. */
-const REPORTING = new Set(
-  'overall according based mention provide provided passage passages data overview review reviews reviewer reviewers customer customers article text information include including also note noted describe described state stated additionally furthermore however various different several range offer offers offering business establishment structured objective given context source document summary mixed feedback here question answer step following follow praise criticize highlight express appreciate comment complain report explain discuss focus emphasize indicate suggest cover appear seem regard due despite particular particularly especially specifically word sentence concise brief json format sure main key point detail specific certain use used make made find found consider involve relate aspect example instance term important note issue concern feature need come come_in comes_in available 指出 表示 强调 说明 介绍 认为 关于 具体 主要 重要 字 句 简要 概述 总结 格式 要点 细节 例如 方面 涉及 相关 follow 根据 提到 资料 信息 内容 文章 文中 报道 上述 以下 如下 包括 提供 总体 总之 综上所述 回答 问题'
-    .split(' ')
-    .map((word) => stem(word.replace('_', ' '))),
-)
+import { countsItself, statedIn } from './stated.ts'
 
 export type Evidence = Pick<SourceSentence, 'source' | 'start' | 'end'> & { readonly share: number }
 
@@ -40,6 +33,8 @@ export type ClaimParts = {
   readonly missing: number
   /** Counts of missing numbers and dates, of missing names, and of what the sources contradict. */
   readonly values: number
+  /** Missing numbers by which the answer may have counted for itself; they weigh nothing. */
+  readonly counts: number
   readonly names: number
   readonly against: number
   /** Values that the sources have among other words. */
@@ -51,16 +46,6 @@ const FOUND = 0.5
 const SUPPORTED = 0.75
 // A common word that the sources lack tells nearly as much as a rare one, so weights are drawn together.
 const COMMON = 1
-
-/** "Here is a summary in 100 words:" claims nothing of the subject. */
-const OPENING =
-  /\b(?:here(?:'s|’s| is| are)|below (?:is|are)|following (?:is|are))\b[^:：]*[:：]$|^(?:以下|下面|如下)[^:：]*[:：]$/iu
-
-/** What a claim states: its content without the words that only report. */
-function statedIn(text: string, units: readonly Unit[]): readonly Unit[] {
-  if (OPENING.test(text)) return []
-  return units.filter((unit) => isContent(unit) && !REPORTING.has(stem(unit.text)))
-}
 
 /** The sentence that holds most of the units, whose weights are on paper. */
 function bestEvidence(
@@ -84,13 +69,7 @@ function bestEvidence(
   }
 }
 
-// Up to so many things an answer counts itself: "two of them" need not stand in the source.
-const MOST_COUNTED = 5
-
-function isStated({ kind, quantity }: Unit): boolean {
-  if (kind === 'number' && quantity?.dimension === '') return !(quantity.value <= MOST_COUNTED)
-  return kind === 'number' || kind === 'moment'
-}
+const isStated = ({ kind }: Unit): boolean => kind === 'number' || kind === 'moment'
 
 type Tally = {
   readonly missing: string[]
@@ -98,14 +77,17 @@ type Tally = {
   weight: number
   lost: number
   values: number
+  /** Numbers by which the answer may have counted for itself. */
+  counts: number
   names: number
 }
 
 function tallied(units: readonly Unit[], index: SourceIndex): Tally {
-  const tally: Tally = { missing: [], found: [], weight: 0, lost: 0, values: 0, names: 0 }
+  const tally: Tally = { missing: [], found: [], weight: 0, lost: 0, values: 0, counts: 0, names: 0 }
   for (const unit of units) {
     const backed = backingOf(unit, index)
-    const told = (COMMON + unit.weight) / 2
+    const own = backed < FOUND && countsItself(unit, units)
+    const told = own ? 0 : (COMMON + unit.weight) / 2
     tally.weight += told
     tally.lost += told * (1 - backed)
     if (backed >= FOUND) {
@@ -113,7 +95,8 @@ function tallied(units: readonly Unit[], index: SourceIndex): Tally {
       continue
     }
     tally.missing.push(unit.text)
-    if (isStated(unit)) tally.values += 1
+    if (own) tally.counts += 1
+    else if (isStated(unit)) tally.values += 1
     else if (unit.kind === 'name') tally.names += 1
   }
   return tally
@@ -141,7 +124,7 @@ export function contradictedBy(claim: ClaimSupport, contradictions: readonly str
 /** Looks a claim up in the sources; `read` are all of its units. */
 export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIndex): ClaimSupport {
   const units = statedIn(claim.text, read)
-  const { weight, lost, values, names, missing, found } = tallied(units, index)
+  const { weight, lost, counts, values, names, missing, found } = tallied(units, index)
   const share = weight === 0 ? 1 : 1 - lost / weight
   const { evidence, stray } = withWeights(units, index, (touched) => ({
     evidence: bestEvidence(units, touched, index),
@@ -155,7 +138,7 @@ export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIn
     contradictions: [],
     evidence,
     clash: undefined,
-    parts: { weight, missing: lost, values, names, against: 0, stray },
+    parts: { weight, missing: lost, values, counts, names, against: 0, stray },
   }
   return contradictedBy(looked, [...clashesOf(claim.text, index), ...denialsOf(looked, read, index)])
 }

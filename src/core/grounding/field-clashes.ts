@@ -3,7 +3,7 @@ import type { Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { holds, type Letters } from '../text/letters.ts'
 import { fieldsNamed, LEAST_LETTERS, type FieldIndex } from './field-index.ts'
-import { keysIn, type Field } from './record.ts'
+import { keysIn, ownKey, type Field } from './record.ts'
 
 // Where a negation ends: at a turn, or at the next thing that is said of the subject.
 const CLAUSE =
@@ -13,7 +13,7 @@ export const DENIES =
   /\b(?:not|no|without|lacks?|lacking|neither|nor|none|never|cannot|rather than|instead of)\b|n't\b|[不没无未]/iu
 const DENIED = /^(?:(?!,|，| and | or ).){0,30}(?:\b(?:not|never|unavailable)\b|n't\b|不可|没有|未|无)/iu
 /** Says of a thing that nothing is said of it. */
-const UNKNOWN =
+export const UNKNOWN =
   /(?:n't|\b(?:not|no|without|lacks?|any)) (?:\w+ ){0,5}(?:information|details?|data|mention(?:ed)?|specif\w+|indicat\w+|stated|listed|clear|known)\b|n't (?:\w+ ){0,2}(?:mention|specify|indicate|state)|\b(?:information|details?|data)\b.{0,80}(?:n't|\bnot) (?:\w+ ){0,2}(?:provided|available|given|mentioned|specified|stated|listed|included)\b|\b(?:unknown|unclear|unspecified)\b|未提及|没有提到|未说明|未注明|不详|未知|不清楚/iu
 
 export type FieldClash = {
@@ -32,14 +32,14 @@ type Clause = {
   readonly lower: string
   /** Of `lower`, without blanks and hyphens. */
   readonly letters: string
-  /** The first unit of each key. */
+  /** The first unit of each own key. */
   readonly units: ReadonlyMap<string, Unit>
 }
 
 function clauseOf(text: string): Clause {
   const lower = text.toLowerCase()
   const units = new Map<string, Unit>()
-  for (const unit of unitsOf(text)) if (!units.has(unit.key)) units.set(unit.key, unit)
+  for (const unit of unitsOf(text)) if (!units.has(ownKey(unit))) units.set(ownKey(unit), unit)
   return { text, lower, letters: lower.replace(/[\s-]/gu, ''), units }
 }
 

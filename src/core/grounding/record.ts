@@ -1,10 +1,10 @@
 // Sources that are JSON records: read as text, with their yes, no and unknown fields kept apart.
 import type { Json } from '../prelude.ts'
 import { wordOf } from '../facts/lexicon.ts'
-import { isContent } from '../facts/unit.ts'
+import { isContent, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 
-/** A field that is true, false or (null) unknown. `words` are the keys of the units that name it. */
+/** A field that is true, false or (null) unknown. `words` are the own keys of the units that name it. */
 export type Field = {
   readonly name: string
   readonly words: readonly string[]
@@ -75,10 +75,10 @@ function walk(into: Walk, value: Json, place: Place): void {
   }
 }
 
-export const keysIn = (text: string): readonly string[] =>
-  unitsOf(text)
-    .filter(isContent)
-    .map((unit) => unit.key)
+/** The key of a word apart from that of its opposite: outdoor seating is no indoor one. */
+export const ownKey = ({ key, polarity }: Unit): string => (polarity < 0 ? `-${key}` : key)
+
+export const keysIn = (text: string): readonly string[] => unitsOf(text).filter(isContent).map(ownKey)
 
 // Words as common as these are mostly used in another sense.
 const MOST_COMMON = 1500

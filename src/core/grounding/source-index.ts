@@ -1,6 +1,6 @@
 // Sources read once, so that every claim of an answer can be looked up in them.
 import type { Moment } from '../facts/dates.ts'
-import { isContent, type Unit } from '../facts/unit.ts'
+import { isContent, signedKey, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 import { folded } from '../text/folded.ts'
 import { lettersOf, type Letters } from '../text/letters.ts'
@@ -8,7 +8,7 @@ import { sentencesOf } from '../text/sentences.ts'
 import { reachIn } from '../text/reach.ts'
 import { stem } from '../text/stem.ts'
 import { fieldIndexOf, LEAST_LETTERS, type FieldIndex } from './field-index.ts'
-import { recordOf, squash } from './record.ts'
+import { ownKey, recordOf, squash } from './record.ts'
 import { scheduleOf, type Schedule } from './schedule.ts'
 import { valueIndexOf, type ValueIndex } from './value-index.ts'
 
@@ -27,8 +27,8 @@ export type SourceIndex = {
   readonly sentences: readonly SourceSentence[]
   /** Sentences that hold a key, by their indexes. */
   readonly holding: ReadonlyMap<string, readonly number[]>
-  /** Keys and stems of everything that the sources say. */
-  readonly keys: ReadonlySet<string>
+  /** Own and signed keys of everything that the sources say: what is closed is not open, and "not open" is. */
+  readonly said: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   readonly moments: readonly Moment[]
   readonly values: ValueIndex
@@ -88,7 +88,7 @@ function readSources(sources: readonly string[], { most = Infinity, asked = '' }
 export function indexOf(sources: readonly string[], bounds: Bounds = {}): SourceIndex {
   const { read, unread } = readSources(sources, bounds)
   const sentences: SourceSentence[] = []
-  const [keys, stems] = [new Set<string>(), new Set<string>()]
+  const [said, stems] = [new Set<string>(), new Set<string>()]
   const holding = new Map<string, number[]>()
   const values: Unit[] = []
   for (const [source, { text, isRecord }] of read.entries()) {
@@ -104,10 +104,12 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
         field: isRecord,
       })
       for (const key of own) {
-        keys.add(key)
         note(holding, key, sentences.length - 1)
       }
-      for (const unit of units) stems.add(stem(unit.text))
+      for (const unit of units) {
+        stems.add(stem(unit.text))
+        said.add(ownKey(unit)).add(signedKey(unit))
+      }
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))
     }
   }
@@ -116,7 +118,7 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
   return {
     sentences,
     holding,
-    keys,
+    said,
     stems,
     moments: values.flatMap(({ moment }) => (moment === undefined ? [] : [moment])),
     values: valueIndexOf(values),

@@ -14,7 +14,7 @@ const whole = 0.999
 
 /** Whether a claim has a value that no source has, beside a sentence that has something of it. */
 export const mayClash = ({ parts, evidence }: ClaimSupport): boolean =>
-  parts.values > 0 && evidence !== undefined
+  parts.values + parts.counts > 0 && evidence !== undefined
 
 /** A value, and what it counts where it has no unit of its own. */
 type Valued = { readonly unit: Unit; readonly counts: string | undefined }
@@ -35,6 +35,8 @@ function areAlike(one: Valued, other: Valued): boolean {
   if (a.moment !== undefined) return a.moment.kind === b.moment?.kind
   if (a.quantity === undefined || a.quantity.dimension !== b.quantity?.dimension) return false
   if (a.quantity.dimension !== '') return true
+  // "One in three" counts nothing that "three" counts.
+  if (Number.isInteger(a.quantity.value) !== Number.isInteger(b.quantity.value)) return false
   return isYear(a) ? isYear(b) : one.counts !== undefined && one.counts === other.counts
 }
 

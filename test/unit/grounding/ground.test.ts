@@ -41,6 +41,37 @@ describe('claims', () => {
     expect(status('It has 12 rooms.', 'The house has 15 rooms.')).toEqual(['contradicted'])
   })
 
+  it('may count what they tell, but not otherwise than the source does', () => {
+    const status = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]?.status
+    const films = 'Veeram is a film by Siva. Veeram is also a film by Jayaraj.'
+    expect(status('There are two films, Veeram and Veeram.', films)).toBe('supported')
+    expect(status('The second is a film by Jayaraj.', films)).toBe('supported')
+    expect(status('第二部是周明的影片。', '周明的影片很长。')).toBe('supported')
+    expect(status('Siva has two sons.', 'Siva has three sons.')).toBe('contradicted')
+    expect(status('One in three sons of Siva writes.', 'The three sons of Siva write.')).not.toBe(
+      'contradicted',
+    )
+    expect(status('Veeram is the 12th film by Siva.', films)).toBe('unsupported')
+    expect(status('Step 9: The film is by Siva.', films)).toBe('supported')
+  })
+
+  it('are not denied by a condition, by much longer sentences, nor where they say that nothing is said', () => {
+    const contradicted = (answer: string, source: string) =>
+      groundAnswer(answer, [source]).claims[0]?.status === 'contradicted'
+    expect(contradicted('Leave it, if you do not know the address.', 'You know the address.')).toBe(false)
+    expect(contradicted('You do not know the address.', 'You know the address.')).toBe(true)
+    expect(contradicted('如果不知道地址就空着。', '你知道地址就空着。')).toBe(false)
+    expect(contradicted('No side effects are mentioned.', 'Side effects are mentioned.')).toBe(false)
+    const long = 'Ann met Tom, who was not ready, at the old mill by the river with bread, milk and eggs.'
+    expect(contradicted('Tom was ready.', long)).toBe(false)
+  })
+
+  it('find no backing in the opposite of their words, but in its denial', () => {
+    const missing = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]?.missing
+    expect(missing('The pool is outdoor.', 'The indoor pool of the house is large.')).toEqual(['outdoor'])
+    expect(missing('The shop is closed.', 'The shop is not open.')).toEqual([])
+  })
+
   it('may round a number that the source gives exactly, where they say so', () => {
     const status = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]?.status
     expect(status('It earned over $181 million.', 'It earned $181,674,817.')).toBe('supported')
