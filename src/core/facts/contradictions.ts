@@ -1,5 +1,6 @@
 // The points on which two texts cannot both be right.
 import type { Contradiction, ContradictionKind, Difference, Pair } from './difference.ts'
+import { endsThen } from './lasting.ts'
 import { classOf } from './lexicon.ts'
 import { shorterList, swappedCondition, swappedCounts, swappedPartners } from './lists.ts'
 import { swappedRoles } from './order.ts'
@@ -10,8 +11,16 @@ import { isContent, type Unit } from './unit.ts'
 const isTurned = ({ a, b, kin }: Pair): boolean =>
   kin === undefined ? a.sign !== b.sign : a.sign * a.polarity * b.sign * b.polarity !== kin
 
-const negated = (matches: readonly Pair[]): readonly Contradiction[] =>
-  matches.filter(isTurned).map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
+/** Opposites by the words themselves, of which the one is the end of the other. */
+function isEndOf({ a, b }: Pair, one: Signature, other: Signature): boolean {
+  if (a.polarity === b.polarity || a.sign !== a.polarity || b.sign !== b.polarity) return false
+  return a.sign > 0 ? endsThen(one.units, other.units) : endsThen(other.units, one.units)
+}
+
+const negated = (a: Signature, b: Signature, { matches }: Difference): readonly Contradiction[] =>
+  matches
+    .filter((pair) => isTurned(pair) && !isEndOf(pair, a, b))
+    .map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
@@ -265,7 +274,7 @@ export function contradictionsOf(
   b: Signature,
   difference: Difference,
 ): readonly Contradiction[] {
-  const mismatched = negated(difference.matches)
+  const mismatched = negated(a, b, difference)
   const turned = sameScope(a, b, difference) ? [] : mismatched
   const swapped = swappedRoles(a, b, difference)
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.

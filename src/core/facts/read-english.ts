@@ -65,9 +65,16 @@ const STATES: ReadonlyMap<string, Entry> = new Map([
 ])
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'stays', 'went', 'goes'])
 
-/** "The server is down." ends on what it says; elsewhere these are mere particles. */
-function stateOf({ tokens, at }: Reader, { lower }: Word): Entry | undefined {
+const LONGEST_SHARE = 30
+const GAINED = entryOf({ concept: '~increase±', sign: 1 })
+const BY_SHARE = /^\s(?:by\s)?\d[\d.,]*\s?(?:%|per\s?cent\b|(?:percentage\s|basis\s)?points?\b)/iu
+
+/** "The server is down." ends on what it says, "up 8 %" is a gain; elsewhere these are mere particles. */
+function stateOf({ tokens, at, text }: Reader, { lower }: Word): Entry | undefined {
   const state = STATES.get(lower)
+  const here = tokens[at]
+  if (lower === 'up' && here && BY_SHARE.test(text.slice(here.start + 2, here.start + 2 + LONGEST_SHARE)))
+    return GAINED
   const next = tokens[at + 1]
   if (!state || (next !== undefined && next.kind !== 'mark' && next.kind !== 'break')) return undefined
   const before = tokens[at - 1]?.text.toLowerCase() ?? ''
