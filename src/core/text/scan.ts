@@ -11,11 +11,13 @@ const EMAIL_REST = /@[\w-]+(?:\.[\w-]+)+/y
 const HOST = /[\p{Ll}\d][\p{Ll}\d-]*(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}(?:\/[\w./?=&%#-]*\w)?/uy
 const HOST_RUN = /[\p{Ll}\d-]*/uy
 const HOST_REST = /(?:\.[\p{Ll}\d-]{2,})*\.\p{Ll}{2,}/uy
+// Chinese letters stand right beside Latin ones and are none of theirs: 乘坐G101次列车, iPhone手机.
 // Letters are taken whole: trying fewer of them finds nothing and takes their square.
-const CODE = /(?=(\p{L}+))\1(?:[-_]?\p{L}*\d[\p{L}\d]*)(?:[-_.][\p{L}\d]*\d[\p{L}\d]*)*/uy
+const CODE =
+  /(?=([\p{L}--[\u3400-\u9fff]]+))\1(?:[\-_]?[\p{L}--[\u3400-\u9fff]]*\d[[\p{L}\d]--[\u3400-\u9fff]]*)(?:[\-_.][[\p{L}\d]--[\u3400-\u9fff]]*\d[[\p{L}\d]--[\u3400-\u9fff]]*)*/vy
 const FLAG = /--[a-z][\w-]*|-[A-Za-z]{1,3}(?![\w-])/uy
 const PATH = /(?:~|\.{1,2})?\/[A-Za-z_.][\w.\-/]*/y
-const WORD = /\p{L}[\p{L}\p{M}]*(?:'\p{L}+)?/uy
+const WORD = /\p{L}[[\p{L}\p{M}]--[\u3400-\u9fff]]*(?:'[\p{L}--[\u3400-\u9fff]]+)?/vy
 const NUMBER = /\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/y
 const DECIMAL = /\.\d+/y
 const EMOJI =
