@@ -67,14 +67,16 @@ const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'stays', 'went', '
 
 const LONGEST_SHARE = 30
 const GAINED = entryOf({ concept: '~increase±', sign: 1 })
-const BY_SHARE = /^\s(?:by\s)?\d[\d.,]*\s?(?:%|per\s?cent\b|(?:percentage\s|basis\s)?points?\b)/iu
+const BY_SHARE = /^up\s(?:by\s)?\d[\d.,]*\s?(?:%|per\s?cent\b|(?:percentage\s|basis\s)?points?\b)/iu
 
-/** "The server is down." ends on what it says, "up 8 %" is a gain; elsewhere these are mere particles. */
-function stateOf({ tokens, at, text }: Reader, { lower }: Word): Entry | undefined {
+/** "Up 8 %" is a gain; elsewhere it is a mere particle. */
+function gainOf({ text }: Reader, { lower }: Word, { start }: Token): Entry | undefined {
+  return lower === 'up' && BY_SHARE.test(text.slice(start, start + LONGEST_SHARE)) ? GAINED : undefined
+}
+
+/** "The server is down." ends on what it says; elsewhere these are mere particles. */
+function stateOf({ tokens, at }: Reader, { lower }: Word): Entry | undefined {
   const state = STATES.get(lower)
-  const here = tokens[at]
-  if (lower === 'up' && here && BY_SHARE.test(text.slice(here.start + 2, here.start + 2 + LONGEST_SHARE)))
-    return GAINED
   const next = tokens[at + 1]
   if (!state || (next !== undefined && next.kind !== 'mark' && next.kind !== 'break')) return undefined
   const before = tokens[at - 1]?.text.toLowerCase() ?? ''
@@ -151,7 +153,7 @@ export function readEnglish(reader: Reader, token: Token): void {
     reader.at += phrase.stems.length
     return
   }
-  const entry = stateOf(reader, known) ?? known.entry
+  const entry = gainOf(reader, known, token) ?? stateOf(reader, known) ?? known.entry
   if (known.joins) push(reader, 'separator', { key: ',', text: known.lower, start: token.start })
   if (entry) apply(reader, entry, word)
   else pushWord(reader, undefined, word)
