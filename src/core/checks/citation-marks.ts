@@ -20,18 +20,23 @@ const numbers = new RegExp(
   String.raw`^\^?(?:${label}\s*[:：#]?\s*)?(\d{1,4}(?:\s*[-–—~]\s*\d{1,4})?(?:\s*(?:[,，、;；&和与及與]|and)\s*\^?\d{1,4}(?:\s*[-–—~]\s*\d{1,4})?)*)(?:†[^,]*)?$`,
   'i',
 )
+/** A text of more is no text: what stands behind them is cited by nothing. */
+const mostMarks = 5_000
+
 /** [0, 100] is an interval. */
 const interval = /^0\s*[,，]\s*\d+$/
 const idLike = /^[\p{L}]{1,20}[-_:#]?\d{1,6}$/u
 
 /**
  * Every mark: `[1]`, `[1, 3]`, `[2-4]`, `[^1]`, `【1】`, `[来源1]`, or a document's id in brackets. Code, Markdown
- * links and bracketed words that look like no id are none.
+ * links and bracketed words that look like no id are none. A range is a mark for each of its numbers; after the first
+ * 5,000 marks none is looked for.
  */
 export function citationMarks(text: string, documents: readonly Document[]): Mark[] {
   const ids = new Map(documents.map(({ id }, index) => [id.toLowerCase(), index]))
   const marks: Mark[] = []
   for (const match of withoutCode(text).matchAll(bracketed)) {
+    if (marks.length >= mostMarks) break
     const inside = (match[1] ?? match[2] ?? '').trim()
     const place = { start: match.index, end: match.index + match[0].length }
     for (const label of labels(inside, ids)) marks.push({ ...place, label, document: documentOf(label, ids) })

@@ -1,32 +1,16 @@
-// Check kind `code`: code is free of syntax errors. Nothing is run. Parsers are tables of pure JavaScript; those of
-// SQL and shell are handed in.
-import { parser as go } from '@lezer/go'
-import { parser as java } from '@lezer/java'
-import { parser as javascript } from '@lezer/javascript'
-import { parser as python } from '@lezer/python'
+// Check kind `code`: code is free of syntax errors. Nothing is run. Parsers of SQL and shell are handed in.
 import type { Code } from '../../../schemas/generated/policy.ts'
 import { failed, ok } from '../prelude.ts'
 import type { Compiler } from './compile-check.ts'
 import { fencesOf, wholeCode, type Block } from './fences.ts'
 import { errorOf, outcomeOf, type Problem } from './findings.ts'
 import type { Grammar, Grammars, Parsed, Several, SyntaxFault } from './grammar.ts'
+import { tableGrammar } from './table-grammar.ts'
 import { placeOf } from './text-place.ts'
-import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
+import { passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
 type CodeLanguage = Code['language']
-type TableLanguage = Exclude<CodeLanguage, keyof Grammars>
 type Unable = Exclude<Parsed, 'parses' | Several | SyntaxFault>
-
-const strict = { strict: true }
-const grammars = {
-  javascript: javascript.configure(strict),
-  typescript: javascript.configure({ ...strict, dialect: 'ts' }),
-  jsx: javascript.configure({ ...strict, dialect: 'jsx' }),
-  tsx: javascript.configure({ ...strict, dialect: 'ts jsx' }),
-  python: python.configure(strict),
-  go: go.configure(strict),
-  java: java.configure(strict),
-} as const
 
 const script =
   /\bimport\b[^;\n]{0,300}\bwith\s*\{|\bexport\b[^;\n]{0,300}\bwith\s*\{|\bdeclare\s+(?:module|global)\b|<[A-Z][\w.]{0,60}<[^>\n]{1,60}>\s/
@@ -59,12 +43,13 @@ export const compileCode: Compiler<Code> = (settings, context) => {
   const { language, statements } = settings
   if (statements !== undefined && language !== 'sql')
     return failed([{ pointer: '/statements', message: 'only sql is read as statements' }])
-  const grammar = grammarOf(language, context.grammars)
-  if (grammar === undefined)
+  const openGrammar = grammarOf(language, context.grammars)
+  if (openGrammar === undefined)
     return failed([{ pointer: '/language', message: `no parser of ${language} is loaded in this process` }])
   return ok({
     needsValue: true,
     run: (subject) => {
+      const grammar = openGrammar()
       const problems = passages
         .value(subject)
         .flatMap((passage) => problemsOf(passage, { settings, language, grammar }))
@@ -90,10 +75,29 @@ const isProblem = (found: Found): found is Problem => typeof found === 'object' 
 
 type Reader = { readonly settings: Code; readonly language: CodeLanguage; readonly grammar: Grammar }
 
-const grammarOf = (language: CodeLanguage, grammars: Grammars = {}): Grammar | undefined =>
-  language === 'sql' || language === 'shell'
-    ? grammars[language]
-    : (code) => syntaxFault(code, language) ?? 'parses'
+/** Characters of an answer's code that a parser handed in reads: of SQL half a millisecond a thousand. */
+const mostCode = 100_000
+/** What begins another statement of shell costs its parser as much as sixteen characters. */
+const shellStep = /[;\n|&(]/g
+const stepCost = 16
+const tooLong = { unable: `the code is too long: of an answer at most ${mostCode} characters are read` }
+
+const costOf = (code: string, language: CodeLanguage): number =>
+  code.length + (language === 'shell' ? stepCost * (code.match(shellStep)?.length ?? 0) : 0)
+
+/** Opens the parser for one answer: what it reads of all blocks together is bounded. */
+function grammarOf(language: CodeLanguage, grammars: Grammars = {}): (() => Grammar) | undefined {
+  if (language !== 'sql' && language !== 'shell') return () => tableGrammar(language)
+  const grammar = grammars[language]
+  if (grammar === undefined) return undefined
+  return () => {
+    let left = mostCode
+    return (code) => {
+      left -= costOf(code, language)
+      return left < 0 ? tooLong : grammar(code)
+    }
+  }
+}
 
 function problemsOf(passage: Passage, reader: Reader): Found[] {
   const { language, settings } = reader
@@ -127,54 +131,5 @@ function blockProblem(
     message: `The ${language} code has a syntax error at ${placeOf(code, parsed.at)}${whereIn(passage)}: ${parsed.what}.`,
     hint: 'Give code that parses.',
     ...placed(passage, start + parsed.at, start + parsed.at + 1),
-  }
-}
-
-/**
- * The first place where the code is not of its language; unknown names and types are none of its business.
- * Strict, which stops there: a parser that recovers takes exponential room on hostile text.
- */
-export function syntaxFault(code: string, language: TableLanguage): SyntaxFault | undefined {
-  if (language === 'json') return jsonFault(code)
-  try {
-    return oddName(grammars[language].parse(code), code)
-  } catch (error) {
-    const at = Number(/(\d+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0)
-    const rest = (code.slice(at, at + 40).split('\n')[0] ?? '').trim()
-    return { at, what: rest === '' ? 'something is missing here' : `unexpected ${excerpt(rest)}` }
-  }
-}
-
-/** Marks of a Chinese keyboard: in names the grammars let them pass for letters. */
-const wideMark =
-  /[\u2018-\u201f\u3001\u3002\u3008-\u3011\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
-
-function oddName(tree: ReturnType<typeof python.parse>, code: string): SyntaxFault | undefined {
-  if (!wideMark.test(code)) return undefined
-  let fault: SyntaxFault | undefined
-  tree.iterate({
-    enter: (node) => {
-      if (
-        fault !== undefined ||
-        !/(?:Name|Identifier|Definition)$/.test(node.name) ||
-        node.node.firstChild !== null
-      )
-        return
-      const at = code.slice(node.from, node.to).search(wideMark)
-      if (at >= 0)
-        fault = { at: node.from + at, what: `unexpected ${JSON.stringify(code.charAt(node.from + at))}` }
-    },
-  })
-  return fault
-}
-
-function jsonFault(code: string): SyntaxFault | undefined {
-  try {
-    JSON.parse(code)
-    return undefined
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const at = Number(/position (\d+)/.exec(message)?.[1] ?? code.length)
-    return { at, what: message.split('\n')[0] ?? '' }
   }
 }

@@ -34,6 +34,8 @@ export type Scan = {
 const opener = /[{[｛［]/g
 /** Characters that may be read again and again from nested starts, as a multiple of the text. */
 const WORK_FACTOR = 8
+/** What it costs to begin, in characters: in no text that says something every fourth one opens a value. */
+const LEAST_WORK = 32
 /** More values than this are no answer. */
 const MOST_CANDIDATES = 1000
 
@@ -46,7 +48,7 @@ export function findCandidates(text: string): Scan {
   while (at >= 0) {
     const r = reader(text, at)
     const value = readValue(r)
-    work -= r.at - at
+    work -= Math.max(r.at - at, LEAST_WORK)
     if (r.stop?.kind === 'deep') return { candidates, broken, refused: r.stop.what }
     if (work < 0 || candidates.length + broken.length > MOST_CANDIDATES)
       return { candidates, broken, refused: 'the text is too tangled to be read' }

@@ -4,6 +4,7 @@ import type { Leakage } from '../../../schemas/generated/policy.ts'
 export type LeakKind = Leakage['detect'][number]
 
 type Detector = {
+  /** A group named `before` stands right before the match and belongs to it. */
   readonly form: RegExp
   readonly holds?: (match: string, groups: readonly string[]) => boolean
 }
@@ -67,9 +68,9 @@ const random = (secret: string): boolean =>
 
 const keyPrefixes = String.raw`sk-(?:proj-|ant-|or-|svcacct-)?[A-Za-z0-9_-]{20,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{50,255}|xox[abeprs]-[A-Za-z0-9-]{10,200}|AIza[0-9A-Za-z_-]{35}|glpat-[A-Za-z0-9_-]{20,64}|hf_[A-Za-z0-9]{30,64}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,200}|SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}|[sr]k_(?:live|test)_[A-Za-z0-9]{16,200}|LTAI[A-Za-z0-9]{12,24}|AKID[A-Za-z0-9]{13,40}|xapp-\d-[A-Za-z0-9-]{20,200}|gsk_[A-Za-z0-9]{40,64}|r8_[A-Za-z0-9]{37}|nvapi-[A-Za-z0-9_-]{40,80}|pplx-[A-Za-z0-9]{40,64}|dckr_pat_[A-Za-z0-9_-]{20,64}|do[opr]_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|sq0(?:atp|csp)-[A-Za-z0-9_-]{22,43}|whsec_[A-Za-z0-9+/=]{24,80}|lin_api_[A-Za-z0-9]{32,64}|ntn_[A-Za-z0-9]{40,64}|figd_[A-Za-z0-9_-]{38,64}|sntrys_[A-Za-z0-9+/=_-]{40,400}|tskey-[a-z]{3,8}-[A-Za-z0-9-]{16,80}|AGE-SECRET-KEY-1[0-9A-Z]{58}|SK[0-9a-f]{32}|key-[0-9a-f]{32}|\d{8,10}:AA[A-Za-z0-9_-]{33}|ya29\.[A-Za-z0-9_-]{20,400}|eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}`
 
-/** With letters beyond ASCII: josé@…, 张三@公司.中国. */
+/** With letters beyond ASCII: josé@…, 张三@公司.中国. Looked for from its @: from each letter it would be read 64 times over. */
 const otherEmail =
-  /[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:[A-Za-z]{2,24}|中国|公司|网络|香港|台湾)(?![A-Za-z-])/gu
+  /(?<=(?<before>[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}))@(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:[A-Za-z]{2,24}|中国|公司|网络|香港|台湾)(?![A-Za-z-])/gu
 const plainEmail = /[\w.+-]@(?:[A-Za-z0-9-]{1,63}\.){1,4}[A-Za-z]{2,24}/
 /** bob (at) corp (dot) com, bob @ corp . com, bob at corp dot com */
 const disguisedEmail =

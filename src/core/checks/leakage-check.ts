@@ -66,16 +66,24 @@ type Read = { readonly passage: Passage; readonly folded: Folded }
 function leaksIn({ passage, folded }: Read, kind: LeakKind, fresh: (leak: string) => boolean): Problem[] {
   const { text, from } = folded
   return detectors[kind].flatMap(({ form, holds }) =>
-    [...text.matchAll(form)]
-      .filter(([match, ...groups]) => holds?.(match, groups) ?? true)
-      .filter(([match]) => fresh(match))
-      .map((match) => ({
-        message: `The answer contains ${names[kind]} (${masked(match[0])}).`,
+    Array.from(text.matchAll(form), matchedWhole)
+      .filter(({ leak, groups }) => holds?.(leak, groups) ?? true)
+      .filter(({ leak }) => fresh(leak))
+      .map(({ leak, start }) => ({
+        message: `The answer contains ${names[kind]} (${masked(leak)}).`,
         cause: 'unsafe' as const,
         hint: `Leave ${names[kind]} out of the answer.`,
-        ...placed(passage, from(match.index), from(match.index + match[0].length)),
+        ...placed(passage, from(start), from(start + leak.length)),
       })),
   )
+}
+
+type Matched = { readonly leak: string; readonly start: number; readonly groups: readonly string[] }
+
+function matchedWhole(match: RegExpExecArray): Matched {
+  const [found, ...groups] = match
+  const before = match.groups?.['before'] ?? ''
+  return { leak: before + found, start: match.index - before.length, groups }
 }
 
 /** Enough to find it, not enough to use it. */

@@ -6,10 +6,16 @@ import { citationMarks, withoutCode, type Mark } from './citation-marks.ts'
 import type { Compiler } from './compile-check.ts'
 import { outcomeOf, type Problem } from './findings.ts'
 import { bare } from './folded-text.ts'
+import { lettersOf, mayHold, type Letters } from '../text/letters.ts'
 import { excerpt, passagesAt, placed, whereIn, type Passage } from './texts.ts'
 
-type Source = { readonly name: string; readonly text: string }
+type Source = { readonly name: string; readonly letters: Letters }
 type Quotation = { readonly words: string; readonly start: number; readonly end: number }
+
+/** An answer of more is no answer; those behind them are not looked up, which fails it. */
+const mostQuotations = 1_000
+/** Pieces by which most quotations that are not there are told from those that may be. */
+const pieceSize = 8
 
 /** Spaces, punctuation, case and width do not count; an ellipsis stands for left-out words. */
 export const compileQuotes: Compiler<Quotes> = (settings, context) => {
@@ -19,13 +25,17 @@ export const compileQuotes: Compiler<Quotes> = (settings, context) => {
   return ok({
     needsValue: true,
     run: (subject) => {
-      const sources = sourcesOf(subject)
       const texts = passages
         .value(subject)
         .map((passage) => ({ passage, quotes: quotations(passage.text, minChars) }))
+      const sources = texts.some(({ quotes }) => quotes.length > 0) ? sourcesOf(subject) : []
       const problems = texts.flatMap(({ passage, quotes }) => {
         const marks = citationMarks(passage.text, subject.documents)
-        return quotes.flatMap((quote) => problemOf(quote, { passage, marks, sources }))
+        const looked = quotes.slice(0, mostQuotations)
+        return [
+          ...looked.flatMap((quote) => problemOf(quote, { passage, marks, sources })),
+          ...(quotes.length > looked.length ? [tooMany(quotes.length, passage)] : []),
+        ]
       })
       const count = texts.reduce((sum, { quotes }) => sum + quotes.length, 0)
       if (count < minimum) {
@@ -39,13 +49,19 @@ export const compileQuotes: Compiler<Quotes> = (settings, context) => {
   })
 }
 
+const tooMany = (count: number, passage: Passage): Problem => ({
+  message: `The answer has ${count} quotations${whereIn(passage)}; no more than ${mostQuotations} are looked up.`,
+  errorType: 'instruction',
+  hint: 'Quote only what matters.',
+})
+
 /** The documents in order, then what the job itself says. */
 function sourcesOf({ documents, input }: Subject): Source[] {
   const given = documents.map(({ id, text, title }, index) => ({
     name: `[${index + 1}] ${id}`,
-    text: bare(`${title ?? ''} ${text}`),
+    letters: lettersOf(bare(`${title ?? ''} ${text}`), pieceSize),
   }))
-  return [...given, { name: 'the input', text: bare(JSON.stringify(input)) }]
+  return [...given, { name: 'the input', letters: lettersOf(bare(JSON.stringify(input)), pieceSize) }]
 }
 
 const quoted =
@@ -73,7 +89,7 @@ function problemOf(quote: Quotation, { passage, marks, sources }: Found): Proble
     .map(bare)
     .filter((part) => part !== '')
   const holders = sources
-    .map(({ text }, index) => (inOrder(text, parts) ? index : -1))
+    .map(({ letters }, index) => (inOrder(letters, parts) ? index : -1))
     .filter((index) => index >= 0)
   const place = placed(passage, quote.start, quote.end)
   if (holders.length === 0) {
@@ -88,7 +104,9 @@ function problemOf(quote: Quotation, { passage, marks, sources }: Found): Proble
   return [{ message, hint: 'Cite the document that the words are from.', ...place }]
 }
 
-function inOrder(text: string, parts: readonly string[]): boolean {
+function inOrder(letters: Letters, parts: readonly string[]): boolean {
+  if (!parts.every((part) => mayHold(letters, part))) return false
+  const { text } = letters
   let at = 0
   for (const part of parts) {
     const found = wholeNumbersAt(text, part, at)

@@ -9,10 +9,13 @@ const YES_CHINESE =
 const NO_CHINESE =
   /^(?:(?:不|不是|不是的|不对|不行|不可以|不能|不会|不要|不用|否|没|没有|没有的|错|错误|错了|并非如此|当然不|当然不是|当然不行|绝不|绝对不行|恐怕不行|不可能|没门|不正确|不成|有问题)[,.!。 ]*)+$/u
 const MOST_LENGTH = 60
+const QUOTES = 2
 
 /** 1 for a text that only affirms, -1 for one that only denies, undefined for all others. */
 export function bareAnswer(text: string): 1 | -1 | undefined {
-  const plain = text.trim().replace(/^["']|["']$/gu, '')
+  const trimmed = text.trim()
+  if (trimmed.length > MOST_LENGTH + QUOTES) return undefined
+  const plain = trimmed.replace(/^["']|["']$/gu, '')
   if (plain === '' || plain.length > MOST_LENGTH) return undefined
   if (YES_ENGLISH.test(plain) || YES_CHINESE.test(plain)) return 1
   return NO_ENGLISH.test(plain) || NO_CHINESE.test(plain) ? -1 : undefined

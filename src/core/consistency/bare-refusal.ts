@@ -41,6 +41,8 @@ function refusesInChinese(text: string): boolean {
 
 /** True for a text that is nothing but a refusal; two of those say the same, in whatever words. */
 export function isBareRefusal(text: string): boolean {
-  const plain = text.trim().replaceAll('’', "'")
-  return plain.length <= MOST_LENGTH && (refusesInEnglish(plain) || refusesInChinese(plain))
+  const trimmed = text.trim()
+  if (trimmed.length > MOST_LENGTH) return false
+  const plain = trimmed.replaceAll('’', "'")
+  return refusesInEnglish(plain) || refusesInChinese(plain)
 }

@@ -29,13 +29,18 @@ function overlapOf(a: Profile, b: Profile, { onlyA, onlyB }: Difference): Overla
   return { jaccard: all === 0 ? 0 : shared / all, containment: least === 0 ? 0 : shared / least }
 }
 
+// A longer text without content is no answer that two could have in common.
+const MOST_BARE = 1_000
+
 /** Without content only the answer speaks: a bare yes against a bare 可以. */
 function compareBare(a: Profile, b: Profile): Comparison {
-  const letters = (profile: Profile): string =>
-    profile.key
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
+  const letters = ({ key }: Profile): string =>
+    key.length > MOST_BARE
+      ? ''
+      : key
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, ' ')
+          .trim()
   if (letters(a) !== '' && letters(a) === letters(b)) return identical(a.key)
   const speaks = (profile: Profile): readonly string[] =>
     profile.units

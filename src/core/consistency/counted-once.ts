@@ -8,10 +8,18 @@ const ONE_CHINESE =
   /一[个只名位本张条件辆台部家间座所栋支枝把片双副套颗棵朵架艘匹首篇份项场届种幅封次遍岁层楼]?$/u
 const REACH = 24
 
-/** What a plain number counts: the content right after it. */
-function countedBy(units: readonly Unit[], number: Unit): Unit | undefined {
-  const content = units.filter(isContent)
-  return content[content.indexOf(number) + 1]
+/** What each of the numbers counts: the content right after it. */
+function countedBy(units: readonly Unit[], numbers: readonly Unit[]): ReadonlyMap<Unit, Unit> {
+  const counted = new Map<Unit, Unit>()
+  if (numbers.length === 0) return counted
+  const wanted = new Set(numbers)
+  let last: Unit | undefined
+  for (const unit of units) {
+    if (!isContent(unit)) continue
+    if (last !== undefined && wanted.has(last)) counted.set(last, unit)
+    last = unit
+  }
+  return counted
 }
 
 function isOne({ text }: Profile, { start }: Unit): boolean {
@@ -30,13 +38,15 @@ export function countedOnce(
   { matches, onlyA, onlyB }: Difference,
 ): readonly Contradiction[] {
   const found: Contradiction[] = []
-  for (const number of onlyA.filter(isCount)) {
-    const counted = countedBy(a.units, number)
+  const [left, right] = [onlyA.filter(isCount), onlyB.filter(isCount)]
+  const [countedA, countedB] = [countedBy(a.units, left), countedBy(b.units, right)]
+  for (const number of left) {
+    const counted = countedA.get(number)
     const other = matches.find((pair) => pair.a === counted)?.b
     if (other && isOne(b, other)) found.push({ kind: 'number', a: number.text, b: `one ${other.text}` })
   }
-  for (const number of onlyB.filter(isCount)) {
-    const counted = countedBy(b.units, number)
+  for (const number of right) {
+    const counted = countedB.get(number)
     const other = matches.find((pair) => pair.b === counted)?.a
     if (other && isOne(a, other)) found.push({ kind: 'number', a: `one ${other.text}`, b: number.text })
   }

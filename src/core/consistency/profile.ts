@@ -1,6 +1,6 @@
 // A text read once, so that it can be compared with many others.
 import { folded } from '../text/folded.ts'
-import { reachIn, tailIn } from '../text/reach.ts'
+import { isWithin, reachIn, tailIn } from '../text/reach.ts'
 import { unitsOf } from '../facts/units.ts'
 import { signatureOf, type Signature } from '../facts/signature.ts'
 import { isContent, signedKey, type Unit } from '../facts/unit.ts'
@@ -17,7 +17,7 @@ const MOST_READ = 24_000
 const TAIL = 6_000
 
 function bounded(text: string): string {
-  if (reachIn(text, MOST_READ).end === text.length) return text
+  if (isWithin(text, MOST_READ)) return text
   return `${text.slice(0, reachIn(text, MOST_READ - TAIL).end)}\n${text.slice(tailIn(text, TAIL))}`
 }
 
@@ -43,14 +43,17 @@ function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] 
 /** A text folded, before any of it is read: enough to see that two are equal. */
 export type Folded = { readonly text: string; readonly key: string }
 
+/** Of a text that is too long to be read whole, what is read is folded, and the key is all of it as it is. */
 export function foldedOf(raw: string): Folded {
-  const text = folded(raw).trim()
-  return { text, key: text.replace(/\s+/gu, ' ') }
+  const read = bounded(raw)
+  const text = folded(read).trim()
+  return { text, key: read === raw ? text.replace(/\s{2,}|[^\S ]/gu, ' ') : raw }
 }
 
 /** Reads a folded text. Costs its length; comparing two profiles costs the number of their units. */
-export function profileFrom({ text: whole, key }: Folded): Profile {
-  const text = bounded(whole)
+export function profileFrom({ text: given, key }: Folded): Profile {
+  // Folding can make a text longer.
+  const text = bounded(given)
   return { ...signatureOf(withoutCourtesy(unitsOf(text), text)), key, text }
 }
 

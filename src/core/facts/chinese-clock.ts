@@ -15,8 +15,9 @@ const HAN_MONTH = new RegExp(`([${NUMERALS}]{1,2})月(?:份|([${NUMERALS}]{1,3})
 export function chineseMonthAt(text: string, at: number): FoundMoment | undefined {
   HAN_MONTH.lastIndex = at
   const found = HAN_MONTH.exec(text)
-  const month = chineseNumber(found?.[1] ?? '')
-  if (!found || !(month >= 1 && month <= 12)) return undefined
+  if (!found) return undefined
+  const month = chineseNumber(found[1] ?? '')
+  if (!(month >= 1 && month <= 12)) return undefined
   const day = found[2] === undefined ? Number.NaN : chineseNumber(found[2])
   return { moment: { kind: 'date', parts: [Number.NaN, month, day] }, end: at + found[0].length }
 }

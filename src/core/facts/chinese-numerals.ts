@@ -23,8 +23,11 @@ const MYRIADS: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 }
 
 export const NUMERALS = '零〇一壹二两贰三叁四五伍六七八九十拾百佰千仟万亿'
 
-const plainDigits = (text: string): number =>
-  Number(Array.from(text, (letter) => String(DIGITS[letter] ?? '')).join(''))
+function plainDigits(text: string): number {
+  let digits = ''
+  for (const letter of text) digits += String(DIGITS[letter] ?? '')
+  return Number(digits)
+}
 
 /** 二百零五 is 205, 一万五 is 15,000, 二〇二四 is 2024, 三点五 is 3.5. NaN when it is no number. */
 export function chineseNumber(text: string): number {

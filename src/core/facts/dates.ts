@@ -36,6 +36,9 @@ const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?/iy
 const HOUR = /(\d{1,2})\s*([ap])\.?m\b\.?/iy
 const POINT = /(\d{1,2})\s?[点时](?!间|候|常|代|期)(?:\s?(\d{1,2})\s?分|(半)|(一刻))?(?:钟|整)?/y
 
+/** What follows the digits of all of these: most numbers are none, which one look tells. */
+const DATED = /\d{1,4}(?:[-/.:]\d|\s?[年月点时]|(?:st|nd|rd|th)?\s+(?:of\s+)?[jfmasond]|\s*[ap]\.?m)/iy
+
 const monthOf = (name: string | undefined): number =>
   MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
 const number = (text: string | undefined): number => (text === undefined ? Number.NaN : Number(text))
@@ -153,7 +156,10 @@ export function momentAt(text: string, at: number, order: DateOrder): FoundMomen
   const words = clockWordsAt(text, at)
   if (words) return zoned(text, at, inDay(text, { moment: time(words.hour, words.minute), end: words.end }))
   const first = text.charCodeAt(at)
-  for (const [pattern, read] of first >= 48 && first <= 57 ? DIGIT_READERS : WORD_READERS) {
+  const digits = first >= 48 && first <= 57
+  DATED.lastIndex = at
+  if (digits && !DATED.test(text)) return undefined
+  for (const [pattern, read] of digits ? DIGIT_READERS : WORD_READERS) {
     pattern.lastIndex = at
     const found = pattern.exec(text)
     if (found) return zoned(text, at, inDay(text, { moment: read(found, order), end: at + found[0].length }))

@@ -75,6 +75,10 @@ function add(into: Unit[], units: readonly Unit[], from = 0): void {
 
 /** Units of one key on both sides: those with the same sign meet first. */
 function pairKey(into: Found, a: readonly Unit[], b: readonly Unit[]): void {
+  if (a.length === 1 && b.length === 1) {
+    pairInOrder(into, a, b)
+    return
+  }
   const sign = a[0]?.sign
   const even = a.every((unit) => unit.sign === sign) && b.every((unit) => unit.sign === sign)
   if (even) pairInOrder(into, a, b)

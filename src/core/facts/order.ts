@@ -10,12 +10,17 @@ type Placed = { readonly key: string; readonly a: number; readonly b: number; re
 
 const MOST = 80
 
+/** Things that stand in one order in both texts: nothing has moved round another. */
+const isInStep = (placed: readonly Placed[]): boolean =>
+  placed.toSorted((one, other) => one.a - other.a).every(({ b }, at, sorted) => b >= (sorted[at - 1]?.b ?? 0))
+
 /**
  * What stands left of a shared pivot in one text and right of it in the other, both ways round: roles
  * or steps that changed places. A phrase that only moved ("within 7 days, ...") is not caught: it needs
  * something to have moved the other way.
  */
 function swap(placed: readonly Placed[]): { readonly first: Placed; readonly second: Placed } | undefined {
+  if (isInStep(placed)) return undefined
   for (const pivot of placed) {
     if (pivot.listed) continue
     const moved = placed.find((other) => other.a < pivot.a && other.b > pivot.b)
@@ -39,10 +44,15 @@ function sharedPivots(a: readonly Unit[], b: readonly Unit[]): readonly Placed[]
 /** The contradiction between two texts that name the same things in roles or steps that changed places. */
 export function swappedRoles(a: Signature, b: Signature, { matches }: Difference): Contradiction | undefined {
   if (matches.length < 2 || matches.length > MOST) return undefined
-  const seen = new Map<string, number>()
-  for (const { a: unit } of matches) seen.set(signedKey(unit), (seen.get(signedKey(unit)) ?? 0) + 1)
+  const seen = new Set<string>()
+  const again = new Set<string>()
+  for (const { a: unit } of matches) {
+    const key = signedKey(unit)
+    if (seen.has(key)) again.add(key)
+    else seen.add(key)
+  }
   const placed = matches
-    .filter(({ a: unit }) => seen.get(signedKey(unit)) === 1)
+    .filter(({ a: unit }) => !again.has(signedKey(unit)))
     .map(({ a: one, b: other }) => ({
       key: one.text,
       a: one.start,

@@ -20,6 +20,7 @@ const RATIO = /(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?![\d:])/y
 const SCORE = /([1-9]\d?)-(0|[1-9]\d?)(?![\d-]|\.\d)/y
 const POWER = /\s?\^\s?(-?\d+)/y
 const TEN_POWER = /\s?[*x×]\s?10\^(-?\d+)/y
+const OPERATED = /\s?[*x×^/]/y
 const SLASH = /\s?\/\s?(\d+)(?![\d/])/y
 const ORDINAL = /(?:st|nd|rd|th)\b/y
 const SCALE =
@@ -78,13 +79,18 @@ function digitsAt(text: string, from: number): Part | undefined {
   const digits = whole.replace(/[, .]/gu, '')
   const value = Number(`${digits}${found[2] ?? ''}e${found[3] ?? '0'}`)
   const end = from + found[0].length
+  return (at(OPERATED, text, end) && operatedAt(text, { value, end })) ?? scaled(text, { value, end })
+}
+
+/** 6 × 10^3, 2^10, 3/4. */
+function operatedAt(text: string, { value, end }: Part): Part | undefined {
   const ten = at(TEN_POWER, text, end)
   if (ten) return { value: value * 10 ** Number(ten[1]), end: end + ten[0].length }
   const power = at(POWER, text, end)
   if (power) return { value: value ** Number(power[1]), end: end + power[0].length }
   const slash = at(SLASH, text, end)
-  if (slash && Number(slash[1]) > 0) return { value: value / Number(slash[1]), end: end + slash[0].length }
-  return scaled(text, { value, end })
+  if (!slash || !(Number(slash[1]) > 0)) return undefined
+  return { value: value / Number(slash[1]), end: end + slash[0].length }
 }
 
 const EXACT = 1e9
@@ -127,6 +133,10 @@ export function withUnit(text: string, { value, end }: Part, currency?: string):
   return { quantity: { value: rounded(value), dimension: '', bare: value }, end }
 }
 
+/** What follows the digits of pairs and halves: most numbers are none, which one look tells. */
+const PAIRED = /\d+(?:\.\d+)?(?:[:-]\d|\s?[个世])/y
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
 /** Two numbers that stand for one: a ratio (3:2) or a score (2-1). */
 function pairAt(text: string, from: number): FoundQuantity | undefined {
   const ratio = at(RATIO, text, from)
@@ -140,16 +150,24 @@ function pairAt(text: string, from: number): FoundQuantity | undefined {
   return { quantity: { value, dimension: 'score', bare: Number.NaN }, end: from + score[0].length }
 }
 
+/** Digits that do not simply count, or stand for two numbers. */
+function digitForm(text: string, from: number): FoundQuantity | undefined {
+  const found = specialFormAt(text, from)
+  if (found || !at(PAIRED, text, from)) return found
+  return pairAt(text, from) ?? halvesAt(text, from)
+}
+
 /** The number that starts at `from` with digits or a currency sign or code before them. */
 export function quantityAt(text: string, from: number): FoundQuantity | undefined {
-  const sign = at(SIGN, text, from)
+  const sign = isDigit(text.charCodeAt(from)) ? undefined : at(SIGN, text, from)
   if (!sign) {
-    const found = specialFormAt(text, from) ?? pairAt(text, from) ?? halvesAt(text, from)
-    if (found) return found
+    const part = digitForm(text, from) ?? digitsAt(text, from)
+    if (!part || 'quantity' in part) return part
+    return withHalf(text, withUnit(text, part))
   }
-  const currency = sign ? currencyOf(sign[1] ?? '') : undefined
-  if (sign && currency === undefined) return undefined
-  const part = digitsAt(text, from + (sign?.[0].length ?? 0))
+  const currency = currencyOf(sign[1] ?? '')
+  if (currency === undefined) return undefined
+  const part = digitsAt(text, from + sign[0].length)
   return part && withHalf(text, withUnit(text, part, currency))
 }
 
@@ -164,8 +182,11 @@ const ONE_HALF = /一半|半数/y
 // 一个半小时, 两个半月, 三年半
 const AND_HALF = new RegExp(`([${NUMERALS}]{1,3}|\\d{1,3})\\s?个半(?=小时|钟头|月|星期|世纪)`, 'y')
 const HALF_AFTER = /半(?![月天日年夜工价数])/y
-const BY_HALVES: ReadonlySet<string> = new Set(['年', '天', '周', '小时'])
+const BY_HALVES = ['年', '天', '周', '小时']
 const CENTURY = new RegExp(`([${NUMERALS}]{1,4}|\\d{1,2})(?=\\s?世纪)`, 'y')
+
+/** How all forms of Chinese numerals that do not simply count begin. */
+const HAN_FORM = new RegExp(`[${NUMERALS}]+\\s?[分成米个世半]|[第半]`, 'y')
 
 const valueOf = (text: string): number => (/^\s?\d/.test(text) ? Number(text) : chineseNumber(text))
 
@@ -193,7 +214,9 @@ const plain = (value: number, dimension: string, end: number): FoundQuantity => 
 
 /** Forms in which the numerals do not simply count: 第六, 一米八, 半小时, and shares. */
 function specialForm(text: string, from: number): FoundQuantity | undefined {
-  const share = specialFormAt(text, from) ?? ratio(text, from)
+  const decade = specialFormAt(text, from)
+  if (decade || !at(HAN_FORM, text, from)) return decade
+  const share = ratio(text, from)
   if (share) return share
   const nth = at(NTH, text, from)
   if (nth) return plain(valueOf(nth[1] ?? ''), 'ordinal', from + nth[0].length)
@@ -219,7 +242,7 @@ function halvesAt(text: string, from: number): FoundQuantity | undefined {
 /** 三年半: half of the unit after it. */
 function withHalf(text: string, found: FoundQuantity): FoundQuantity {
   const { quantity, end } = found
-  if (![...BY_HALVES].some((unit) => text.endsWith(unit, end)) || !at(HALF_AFTER, text, end)) return found
+  if (!at(HALF_AFTER, text, end) || !BY_HALVES.some((unit) => text.endsWith(unit, end))) return found
   const bare = quantity.bare + 0.5
   return { quantity: { ...quantity, bare, value: (quantity.value * bare) / quantity.bare }, end: end + 1 }
 }

@@ -32,10 +32,9 @@ const CHANGE_REACH = 24
 /** "Rose to 5" is not "rose by 5". */
 function changeOf({ out, text }: Reader, start: number): Bound | undefined {
   const last = out.findLastIndex(isContent)
-  const change = [out[last], out.findLast((unit, at) => at < last && isContent(unit))].find(
-    (unit) => unit?.key === '~increase±',
-  )
-  if (!change) return undefined
+  const isChange = (unit: Unit | undefined): boolean => unit?.key === '~increase±'
+  const change = isChange(out[last]) ? out[last] : out.findLast((unit, at) => at < last && isContent(unit))
+  if (!change || !isChange(change)) return undefined
   const between = text.slice(change.start + change.text.length, start)
   if (between.length > CHANGE_REACH) return undefined
   if (/\bto\s|[到至为]/u.test(between)) return 'to'

@@ -81,11 +81,17 @@ function rebateAt(text: string, from: number): FoundQuantity | undefined {
 
 // Most numbers are none of these, which their next letter tells.
 const DIGITS_OF_FORM = /\d{1,5}(?:\.\d)?\s?['sf年世折块楼]/y
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
+const HAN_OF_FORM = new RegExp(`[${NUMERALS}]{1,4}\\s?[世年折块楼]|[俩仨]`, 'y')
+const FIRST_HAN = 0x3000
+
+const openingOf = (code: number): RegExp => {
+  if (code >= 48 && code <= 57) return DIGITS_OF_FORM
+  return code > FIRST_HAN ? HAN_OF_FORM : NAMED_DECADE
+}
 
 /** The quantity of such a form that starts at `from`. */
 export function specialFormAt(text: string, from: number): FoundQuantity | undefined {
-  if (isDigit(text.charCodeAt(from)) && !at(DIGITS_OF_FORM, text, from)) return undefined
+  if (!at(openingOf(text.charCodeAt(from)), text, from)) return undefined
   return decadeAt(text, from) ?? rebateAt(text, from) ?? otherFormAt(text, from)
 }
 

@@ -55,8 +55,9 @@ const VERSION = /\d+(?:\.\d+){1,3}/y
 const PLACE = 1000
 
 /** 2.10 of a version comes after 2.9 and is not 2.1. */
-function readVersion(reader: Reader, { start }: Token): boolean {
-  if (!VERSION_BEFORE.test(reader.text.slice(Math.max(0, start - 16), start))) return false
+function readVersion(reader: Reader, { text, start }: Token): boolean {
+  if (!text.includes('.') || !VERSION_BEFORE.test(reader.text.slice(Math.max(0, start - 16), start)))
+    return false
   VERSION.lastIndex = start
   const found = VERSION.exec(reader.text)?.[0]
   if (found === undefined) return false

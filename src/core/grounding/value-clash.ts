@@ -11,6 +11,8 @@ import { sentenceAt, type SourceIndex } from './source-index.ts'
 // So much of what the sources have of the claim stands in the one sentence.
 const leastShare = 0.5
 const whole = 0.999
+// A sentence of more values is a table: which of them the claim is about cannot be told.
+const mostOthers = 100
 
 /** Whether a claim has a value that no source has, beside a sentence that has something of it. */
 export const mayClash = ({ parts, evidence }: ClaimSupport): boolean =>
@@ -41,25 +43,32 @@ function areAlike(one: Valued, other: Valued): boolean {
 }
 
 /** How much of the claim without what is missing stands in its best sentence. */
-function shareOfRest(units: readonly Unit[], { missing, evidence }: ClaimSupport): number {
+function shareOfRest(
+  units: readonly Unit[],
+  missing: ReadonlySet<string>,
+  evidence: NonNullable<ClaimSupport['evidence']>,
+): number {
   const weigh = (some: readonly Unit[]): number => some.reduce((sum, { weight }) => sum + weight, 0)
   const content = units.filter(isContent)
-  const rest = weigh(content.filter((unit) => !missing.includes(unit.text)))
-  return rest === 0 ? 0 : ((evidence?.share ?? 0) * weigh(content)) / rest
+  const rest = weigh(content.filter((unit) => !missing.has(unit.text)))
+  return rest === 0 ? 0 : (evidence.share * weigh(content)) / rest
 }
 
 /** A value that no source has, where the sentence that backs the rest of the claim has another one like it. */
 export function valueClash(claim: ClaimSupport, index: SourceIndex): ValueClash | undefined {
-  const { evidence, missing } = claim
+  const { evidence } = claim
   // The question says nothing against an answer.
   if (evidence === undefined || evidence.source >= index.given) return undefined
   const sentence = sentenceAt(index, evidence)
   const units = unitsOf(folded(claim.text))
-  if (sentence === undefined || shareOfRest(units, claim) < leastShare) return undefined
+  const missing = new Set(claim.missing)
+  if (sentence === undefined || shareOfRest(units, missing, evidence) < leastShare) return undefined
   const keys = new Set(units.map(({ key }) => key))
-  const others = valuesIn(unitsOf(folded(sentence.text))).filter(({ unit }) => !keys.has(unit.key))
+  const others = valuesIn(unitsOf(folded(sentence.text)))
+    .filter(({ unit }) => !keys.has(unit.key))
+    .slice(0, mostOthers)
   for (const own of valuesIn(units)) {
-    if (!missing.includes(own.unit.text)) continue
+    if (!missing.has(own.unit.text)) continue
     const other = others.find((candidate) => areAlike(own, candidate))
     if (other !== undefined) return { said: own.unit.text, source: other.unit.text }
   }

@@ -13,7 +13,7 @@ export type ValueIndex = {
   readonly values: ReadonlySet<number>
   /** Years of dates and hours of times. */
   readonly openings: ReadonlySet<number>
-  /** Moments by their month or minute, and by their day too where the two may be the other way round. */
+  /** Dates by year, and by month and day, the other way round too where that may be meant; times by their minute. */
   readonly moments: ReadonlyMap<number, readonly Moment[]>
 }
 
@@ -36,9 +36,18 @@ function ascending(quantities: readonly Quantity[]): ReadonlyMap<string, readonl
   return found
 }
 
-/** Where a moment's month or minute may stand in it. */
-const placesOf = ({ parts: [, second, third], eitherOrder }: Moment): readonly number[] =>
-  eitherOrder === true ? [second, third] : [second]
+const LEFT_OUT = 99
+const placeIn = (part: number): number => (Number.isNaN(part) ? LEFT_OUT : part)
+const dateKey = (month: number, day: number): number => placeIn(month) * 100 + placeIn(day)
+const timeKey = (minute: number): number => -1 - placeIn(minute)
+const ANY_YEAR = 100_000
+const yearKey = (year: number): number => ANY_YEAR + (Number.isNaN(year) ? 0 : year)
+
+function keysOf({ kind, parts: [first, second, third], eitherOrder }: Moment): readonly number[] {
+  if (kind === 'time') return [timeKey(second)]
+  const turned = eitherOrder === true ? [dateKey(third, second)] : []
+  return [dateKey(second, third), yearKey(first), ...turned]
+}
 
 function byPlace(moments: readonly Moment[]): ReadonlyMap<number, readonly Moment[]> {
   const found = new Map<number, Moment[]>()
@@ -47,7 +56,7 @@ function byPlace(moments: readonly Moment[]): ReadonlyMap<number, readonly Momen
     const spelled = JSON.stringify(moment)
     if (seen.has(spelled)) continue
     seen.add(spelled)
-    for (const place of placesOf(moment)) note(found, place, moment)
+    for (const key of keysOf(moment)) note(found, key, moment)
   }
   return found
 }
@@ -138,11 +147,28 @@ function sameMoments(a: Moment, b: Moment): boolean {
   return isClock(a) && isClock(b) && h1 % 12 === h2 % 12 && m1 === m2
 }
 
+const DAYS = Array.from({ length: LEFT_OUT + 1 }, (_, day) => day)
+
+/** Keys of all that could be the same moment; undefined where any could. */
+function keysLike({
+  kind,
+  parts: [first, second, third],
+  eitherOrder,
+}: Moment): readonly number[] | undefined {
+  const [unsaid, bare] = [Number.isNaN(second), Number.isNaN(third)]
+  if (kind === 'date' && unsaid && bare && !Number.isNaN(first)) return [yearKey(first), yearKey(Number.NaN)]
+  if (unsaid || (eitherOrder === true && bare)) return undefined
+  if (kind === 'time') return [timeKey(second), timeKey(Number.NaN)]
+  const days = (day: number): readonly number[] => (Number.isNaN(day) ? DAYS : [day, Number.NaN])
+  const dates = [[second, third] as const, ...(eitherOrder === true ? [[third, second] as const] : [])]
+  return dates.flatMap(([month, day]) =>
+    [month, Number.NaN].flatMap((of) => days(day).map((each) => dateKey(of, each))),
+  )
+}
+
 function hasMoment({ moments }: ValueIndex, moment: Moment): boolean {
-  const places = placesOf(moment)
-  const among = places.some((place) => Number.isNaN(place))
-    ? [...moments.values()]
-    : [...places, Number.NaN].map((place) => moments.get(place) ?? [])
+  const keys = keysLike(moment)
+  const among = keys === undefined ? [...moments.values()] : keys.map((key) => moments.get(key) ?? [])
   return among.some((some) => some.some((other) => sameMoments(moment, other)))
 }
 

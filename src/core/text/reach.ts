@@ -18,6 +18,10 @@ export type Reach = {
   readonly letters: number
 }
 
+/** Whether a text is no longer than `most` letters. */
+export const isWithin = (text: string, most: number): boolean =>
+  text.length * DENSE <= most || reachIn(text, most).end === text.length
+
 /** As much of the start of a text as `most` letters allow. */
 export function reachIn(text: string, most: number): Reach {
   let letters = 0

@@ -39,6 +39,16 @@ describe('citations', () => {
       expect.stringContaining('there are none'),
     ])
   })
+  it('are looked for as long as a text can have sense', () => {
+    const text = (before: string): string => `${before} Paid within 7 days [77].`
+    const strangers = (found: readonly string[]) => found.filter((each) => each.startsWith('[77] names'))
+    expect(strangers(says(settings, text('[1] '.repeat(4_000)), { documents }))).toHaveLength(1)
+    expect(strangers(says(settings, text('[1-2] '.repeat(2_500)), { documents }))).toEqual([])
+    const strict = { ...settings, maxUncited: 0 }
+    expect(
+      says(strict, `${'[1] '.repeat(5_000)}\nRefunds take seven days to arrive [1].`, { documents }),
+    ).toEqual([expect.stringContaining('1 claims bear no citation')])
+  })
   it('counts claims without a mark; questions, lead-ins and courtesies are none', () => {
     const strict = { ...settings, maxUncited: 0 }
     const cited =
@@ -91,6 +101,13 @@ describe('quotes', () => {
     expect(says(settings, `On lit «${words}».`, { documents: apart })).toEqual([])
     const whole = [{ id: 'a', text: words }]
     expect(says(settings, `On lit «${words.normalize('NFD')}».`, { documents: whole })).toEqual([])
+  })
+  it('are looked up as long as a text can have sense; one with more of them does not pass', () => {
+    const quoted = 'It says "The return fee is 5 euros".\n'
+    expect(says(settings, quoted.repeat(1_000), { documents })).toEqual([])
+    expect(says(settings, quoted.repeat(1_001), { documents })).toEqual([
+      'The answer has 1001 quotations; no more than 1000 are looked up.',
+    ])
   })
   it('lets the words of the question be quoted', () => {
     const more = { documents, input: { question: 'Why was my parcel refused at the door?' } }

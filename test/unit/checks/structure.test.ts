@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { syntaxFault } from '../../../src/core/checks/code-check.ts'
+import { mostTokens, tableGrammar } from '../../../src/core/checks/table-grammar.ts'
 import { countListItems } from '../../../src/core/checks/list-items.ts'
 import { report, says, saysOf } from '../../support/run-check.ts'
 
@@ -105,7 +105,7 @@ describe('code', () => {
       'record P(int x) { }\nclass A<T extends Comparable<? super T>> { void f() { list.stream().map(A::new).forEach(x -> {}); } }',
     ],
     ['json', '{"a": [1]}'],
-  ] as const)('%s parses', (language, code) => expect(syntaxFault(code, language)).toBeUndefined())
+  ] as const)('%s parses', (language, code) => expect(tableGrammar(language)(code)).toBe('parses'))
   it.each([
     ['javascript', 'function f( { return 1 }'],
     ['javascript', 'Sure, here is the code you wanted'],
@@ -118,7 +118,9 @@ describe('code', () => {
     ['python', 'print（1）'],
     ['python', 'print(“hi”)'],
     ['javascript', 'f(a，b)'],
-  ] as const)('%s does not: %s', (language, code) => expect(syntaxFault(code, language)).toBeDefined())
+  ] as const)('%s does not: %s', (language, code) =>
+    expect(tableGrammar(language)(code)).toHaveProperty('what'),
+  )
   it('says the line and column, inside the fence', () => {
     const settings = { kind: 'code', id: 'c', language: 'python', from: 'fences' } as const
     const text = 'First:\n```python\nx = 1\n```\nThen:\n```py\ny = (1\nz = = 2\n```'
@@ -138,6 +140,18 @@ describe('code', () => {
     expect(skipped).toEqual([])
     expect(failed.map(({ message }) => message)).toEqual([expect.stringContaining('syntax error')])
   })
+  const output = { maxChars: 200_000 }
+  it('cannot tell about more SQL or shell than its parser is given', () => {
+    const errors = (language: 'sql' | 'shell', text: string) =>
+      report({ output, checks: [{ kind: 'code', id: 'c', language }] }, text).errors.map(
+        ({ reason }) => reason,
+      )
+    const tooLong = [expect.stringContaining('the code is too long')]
+    expect(errors('sql', `select ${'a, '.repeat(20_000)}a from b`)).toEqual([])
+    expect(errors('sql', `select ${'a, '.repeat(40_000)}a from b`)).toEqual(tooLong)
+    expect(errors('shell', 'echo hello\n'.repeat(2_000))).toEqual([])
+    expect(errors('shell', 'echo hello\n'.repeat(5_000))).toEqual(tooLong)
+  })
   it('takes one fence around the whole answer off', () => {
     expect(says({ kind: 'code', id: 'c', language: 'go' }, '```go\npackage main\n```')).toEqual([])
   })
@@ -150,9 +164,21 @@ describe('code', () => {
     ])
   })
   it('lets Chinese names, texts and comments be', () => {
-    expect(syntaxFault('价格 = 3  # 单位：元\nprint("价格：（元）", 价格)', 'python')).toBeUndefined()
+    expect(tableGrammar('python')('价格 = 3  # 单位：元\nprint("价格：（元）", 价格)')).toBe('parses')
   })
   it('does not choke on hostile text', () => {
-    for (const piece of ['<', '(', '{', '<A>']) expect(syntaxFault(piece.repeat(20_000), 'tsx')).toBeDefined()
+    for (const piece of ['<', '(', '{', '<A>'])
+      expect(tableGrammar('tsx')(piece.repeat(20_000))).toHaveProperty('what')
+  })
+  it('cannot tell about more than it reads, whether in one block or in several', () => {
+    const lines = (count: number): string => 'x = 1\n'.repeat(count)
+    const settings = { kind: 'code', id: 'c', language: 'python', from: 'fences' } as const
+    const reasons = (text: string) =>
+      report({ output, checks: [settings] }, text).errors.map(({ reason }) => reason)
+    const block = `\`\`\`python\n${lines(mostTokens / 10)}\`\`\`\n`
+    expect(reasons(block)).toEqual([])
+    expect(reasons(block.repeat(3))).toEqual([expect.stringContaining('the code is too long')])
+    const whole = { kind: 'code', id: 'c', language: 'python' } as const
+    expect(report({ output, checks: [whole] }, lines(mostTokens / 2)).errors).toHaveLength(1)
   })
 })

@@ -1,8 +1,9 @@
 // How far a budget of letters reaches into a text, from either end.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compareAnswers } from '../../../src/core/consistency/compare.ts'
 import { profileOf } from '../../../src/core/consistency/profile.ts'
-import { reachIn, tailIn } from '../../../src/core/text/reach.ts'
+import { isWithin, reachIn, tailIn } from '../../../src/core/text/reach.ts'
 
 describe('reach', () => {
   it.each([
@@ -23,6 +24,7 @@ describe('reach', () => {
         const { end, letters } = reachIn(text, most)
         expect(letters).toBeLessThanOrEqual(most)
         expect(reachIn(text.slice(0, end), most)).toEqual({ end, letters })
+        expect(isWithin(text, most)).toBe(end === text.length)
         expect(reachIn(text.slice(tailIn(text, most)), most).letters).toBeLessThanOrEqual(most)
       }),
     )
@@ -36,5 +38,22 @@ describe('a long text that is compared', () => {
     expect(reachIn(read, Infinity).letters).toBeLessThanOrEqual(24_001)
     expect(read.startsWith(english)).toBe(true)
     expect(read).toMatch(/退款将在一周内退回.$/)
+  })
+
+  it('is not equal to one that differs in what is not read, and says the same', () => {
+    const told = (middle: string): string => english.repeat(1000) + middle + english.repeat(1000)
+    const found = compareAnswers(told('It is not. '), told('It may be. '))
+    expect(found).toMatchObject({ relation: 'same', contradictions: [] })
+    expect(found.matches.length).toBeGreaterThan(1)
+  })
+
+  it('is read no further where folding makes it longer', () => {
+    const read = profileOf('\ufdfa'.repeat(7_000)).text
+    expect(reachIn(read, Infinity).letters).toBeLessThanOrEqual(24_003)
+  })
+
+  it('is no answer where it holds nothing', () => {
+    expect(compareAnswers('. '.repeat(900), '! '.repeat(900)).relation).toBe('different')
+    expect(compareAnswers('The. '.repeat(900), 'The! '.repeat(900)).relation).toBe('different')
   })
 })
