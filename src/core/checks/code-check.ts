@@ -75,28 +75,25 @@ const isProblem = (found: Found): found is Problem => typeof found === 'object' 
 
 type Reader = { readonly settings: Code; readonly language: CodeLanguage; readonly grammar: Grammar }
 
-/** Characters of an answer's code that a parser handed in reads: of SQL half a millisecond a thousand. */
-const mostCode = 100_000
-/** What begins another statement of shell costs its parser as much as sixteen characters. */
+/** Characters of shell that its parser is given, of all blocks together; what begins another statement costs as much as 16. */
+const mostShell = 100_000
 const shellStep = /[;\n|&(]/g
 const stepCost = 16
-const tooLong = { unable: `the code is too long: of an answer at most ${mostCode} characters are read` }
+const tooLong = { unable: `the code is too long: at most ${mostShell} characters of shell are read` }
 
-const costOf = (code: string, language: CodeLanguage): number =>
-  code.length + (language === 'shell' ? stepCost * (code.match(shellStep)?.length ?? 0) : 0)
+function boundedShell(shell: Grammar): Grammar {
+  let left = mostShell
+  return (code) => {
+    left -= code.length + stepCost * (code.match(shellStep)?.length ?? 0)
+    return left < 0 ? tooLong : shell(code)
+  }
+}
 
 /** Opens the parser for one answer: what it reads of all blocks together is bounded. */
-function grammarOf(language: CodeLanguage, grammars: Grammars = {}): (() => Grammar) | undefined {
-  if (language !== 'sql' && language !== 'shell') return () => tableGrammar(language)
-  const grammar = grammars[language]
-  if (grammar === undefined) return undefined
-  return () => {
-    let left = mostCode
-    return (code) => {
-      left -= costOf(code, language)
-      return left < 0 ? tooLong : grammar(code)
-    }
-  }
+function grammarOf(language: CodeLanguage, { sql, shell }: Grammars = {}): (() => Grammar) | undefined {
+  if (language === 'sql') return sql && (() => sql)
+  if (language === 'shell') return shell && (() => boundedShell(shell))
+  return () => tableGrammar(language)
 }
 
 function problemsOf(passage: Passage, reader: Reader): Found[] {

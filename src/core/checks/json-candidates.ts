@@ -36,6 +36,7 @@ const opener = /[{[｛［]/g
 const WORK_FACTOR = 8
 /** What it costs to begin, in characters: in no text that says something every fourth one opens a value. */
 const LEAST_WORK = 32
+const FREE_STARTS = 1_000
 /** More values than this are no answer. */
 const MOST_CANDIDATES = 1000
 
@@ -43,7 +44,7 @@ const MOST_CANDIDATES = 1000
 export function findCandidates(text: string): Scan {
   const candidates: Candidate[] = []
   const broken: Broken[] = []
-  let work = text.length * WORK_FACTOR
+  let work = text.length * WORK_FACTOR + FREE_STARTS * LEAST_WORK
   let at = nextOpener(text, 0)
   while (at >= 0) {
     const r = reader(text, at)

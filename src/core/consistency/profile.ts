@@ -43,11 +43,14 @@ function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] 
 /** A text folded, before any of it is read: enough to see that two are equal. */
 export type Folded = { readonly text: string; readonly key: string }
 
-/** Of a text that is too long to be read whole, what is read is folded, and the key is all of it as it is. */
+const blanksAsOne = (text: string): string => text.replace(/\s{2,}|[^\S ]/gu, ' ')
+
+/** Of a text that is too long to be read whole, what is read is folded, and the key is all of it, but for blanks. */
 export function foldedOf(raw: string): Folded {
-  const read = bounded(raw)
+  const whole = raw.trim()
+  const read = bounded(whole)
   const text = folded(read).trim()
-  return { text, key: read === raw ? text.replace(/\s{2,}|[^\S ]/gu, ' ') : raw }
+  return { text, key: blanksAsOne(read === whole ? text : whole) }
 }
 
 /** Reads a folded text. Costs its length; comparing two profiles costs the number of their units. */

@@ -141,16 +141,12 @@ describe('code', () => {
     expect(failed.map(({ message }) => message)).toEqual([expect.stringContaining('syntax error')])
   })
   const output = { maxChars: 200_000 }
-  it('cannot tell about more SQL or shell than its parser is given', () => {
-    const errors = (language: 'sql' | 'shell', text: string) =>
-      report({ output, checks: [{ kind: 'code', id: 'c', language }] }, text).errors.map(
-        ({ reason }) => reason,
-      )
-    const tooLong = [expect.stringContaining('the code is too long')]
-    expect(errors('sql', `select ${'a, '.repeat(20_000)}a from b`)).toEqual([])
-    expect(errors('sql', `select ${'a, '.repeat(40_000)}a from b`)).toEqual(tooLong)
-    expect(errors('shell', 'echo hello\n'.repeat(2_000))).toEqual([])
-    expect(errors('shell', 'echo hello\n'.repeat(5_000))).toEqual(tooLong)
+  it('cannot tell about more shell than its parser is given', () => {
+    const settings = { kind: 'code', id: 'c', language: 'shell' } as const
+    const errors = (text: string) =>
+      report({ output, checks: [settings] }, text).errors.map(({ reason }) => reason)
+    expect(errors('echo hello\n'.repeat(2_000))).toEqual([])
+    expect(errors('echo hello\n'.repeat(5_000))).toEqual([expect.stringContaining('the code is too long')])
   })
   it('takes one fence around the whole answer off', () => {
     expect(says({ kind: 'code', id: 'c', language: 'go' }, '```go\npackage main\n```')).toEqual([])
