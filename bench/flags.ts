@@ -1,5 +1,6 @@
 // What the command line asks for.
 import { parseArgs } from 'node:util'
+import { errorText } from '../src/core/faults/error-text.ts'
 
 const benches = ['throughput', 'latency', 'memory', 'retrieval'] as const
 
@@ -37,7 +38,7 @@ export function readFlags(args: readonly string[]): Flags | { readonly problem: 
   try {
     return parse(args)
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: errorText(error) }
   }
 }
 

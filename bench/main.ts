@@ -6,6 +6,7 @@ import { memory } from './memory.ts'
 import { latencyReport, memoryReport, retrievalReport, throughputReport } from './report.ts'
 import { retrieval } from './retrieval.ts'
 import { throughput } from './throughput.ts'
+import { errorText } from '../src/core/faults/error-text.ts'
 
 // kafkajs computes a timer's delay from an unset time, which Node reports at every start.
 process.removeAllListeners('warning')
@@ -52,6 +53,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`bench: ${errorText(error)}`)
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 // Handing the records of one batch to a handler, in order, until each is done.
 import type { EachBatchPayload } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
+import { errorText } from '../../src/core/faults/error-text.ts'
 import type { Result } from '../../src/core/prelude.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import type { Outcome, OutcomeMessage } from './outcome.ts'
@@ -56,7 +57,7 @@ async function attempt(place: OutcomeMessage, { decode, handle }: Deliver): Prom
     await handle(outcome.value)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   }
 }
 

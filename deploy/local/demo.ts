@@ -14,6 +14,7 @@ import { startDemoModel } from './demo-model/server.ts'
 import { stopStack } from './stack/down.ts'
 import { progressOn } from './stack/progress.ts'
 import { startStack } from './stack/up.ts'
+import { errorText } from '../../src/core/faults/error-text.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.local/demo')
@@ -166,7 +167,7 @@ try {
   }
 } catch (error) {
   if (!abort.signal.aborted) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(errorText(error))
     process.exitCode = 1
   }
 } finally {

@@ -6,6 +6,7 @@ import type { Exit } from './exit-codes.ts'
 import { buildProgram } from './program.ts'
 import type { Sinks } from './screen.ts'
 import { safeLines, safeText } from './terminal-text.ts'
+import { errorText } from '../core/faults/error-text.ts'
 
 /** Runs `assay` with these arguments. Never rejects: an unexpected error is told and ends as `bug`. */
 export async function runProgram(args: readonly string[], sinks: Sinks, ending: Ending): Promise<Exit> {
@@ -40,7 +41,7 @@ export function sayUnexpected(
   error: unknown,
   { sinks: { err }, verbose }: { readonly sinks: Sinks; readonly verbose: boolean },
 ): void {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   err.write(`${err.paint('error', 'bad')} Something unexpected happened: ${safeText(reason)}\n`)
   if (verbose && error instanceof Error) err.write(`${safeLines(error.stack ?? '').join('\n')}\n`)
   const again = verbose ? 'with the lines above' : 'with what the same command prints with --verbose'

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sampleId } from '../adapters/bullmq/sample-id.ts'
 import type { Fault } from '../core/faults/codes.ts'
+import { errorText } from '../core/faults/error-text.ts'
 import { fault } from '../core/faults/fault.ts'
 import type { SampleRequest, SampleResult } from '../core/sampling/sample.ts'
 import type { ModelClient } from '../ports/model-client.ts'
@@ -67,7 +68,7 @@ const isPassing = ({ kind, code }: Fault): boolean =>
 
 const thrown = (error: unknown): SampleResult => ({
   status: 'failed',
-  fault: fault('internal', { reason: error instanceof Error ? error.message : String(error) }),
+  fault: fault('internal', { reason: errorText(error) }),
 })
 
 type Gate = { readonly enter: () => Promise<void>; readonly leave: () => void }

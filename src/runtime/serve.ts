@@ -15,6 +15,7 @@ import type { Role, RoleDeps, TakeUp } from './role.ts'
 import { startSamplesRole } from './samples-role.ts'
 import { takeUpByAll } from './take-up-by-all.ts'
 import { watchConfig, type ConfigWatch } from './watch-config.ts'
+import { errorText } from '../core/faults/error-text.ts'
 
 export type RoleName = Role['name']
 
@@ -64,7 +65,7 @@ export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptio
     }
   } catch (error) {
     log.error('the service could not start', {
-      reason: error instanceof Error ? error.message : String(error),
+      reason: errorText(error),
     })
     end = kafkaFault(error).kind === 'outage' ? 'kafka-away' : 'failed'
   }

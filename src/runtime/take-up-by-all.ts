@@ -1,5 +1,6 @@
 // All roles of a process take a config up, or none does.
 import type { Config } from '../config/config.ts'
+import { errorText } from '../core/faults/error-text.ts'
 import { failed, ok } from '../core/prelude.ts'
 import type { Prepared, Role, TakeUp } from './role.ts'
 
@@ -23,8 +24,6 @@ function takenBy({ name, takeUp }: Pick<Role, 'name' | 'takeUp'>, config: Config
   try {
     return takeUp(config)
   } catch (error) {
-    return failed([
-      `the role ${name} cannot open it: ${error instanceof Error ? error.message : String(error)}`,
-    ])
+    return failed([`the role ${name} cannot open it: ${errorText(error)}`])
   }
 }

@@ -4,6 +4,7 @@ import { standardSinks } from '../../src/cli/sinks.ts'
 import { openScreen } from '../../src/cli/screen.ts'
 import { runCorpus } from './run/corpus.ts'
 import { corpusExits } from './run/exits.ts'
+import { errorText } from '../../src/core/faults/error-text.ts'
 
 const abort = new AbortController()
 const sinks = standardSinks({ out: true, err: true }, () => abort.abort())
@@ -18,7 +19,7 @@ function argumentsOf(): { file: string; kind?: string; json: boolean } | string 
     if (file === undefined || more.length > 0) return 'one file of cases is wanted'
     return { file, json: values.json, ...(values.kind === undefined ? {} : { kind: values.kind }) }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   }
 }
 

@@ -1,6 +1,7 @@
 // The simulated model as a program: prints one JSON line with its URL and runs until it is stopped.
 import { parseArgs } from 'node:util'
 import { startDemoModel } from './server.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 const usage = `A SIMULATED model with an OpenAI-compatible API. It answers from scripts; nothing is generated.
   --port <n>        0 takes a free one (default 0)
@@ -44,6 +45,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(`demo model: ${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  console.error(`demo model: ${errorText(error)}\n\n${usage}`)
   process.exitCode = 1
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryPath, type LockedFile } from './lock-file.ts'
 import { ChecksumMismatch, verified } from './verified.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 export type Download = {
   /** The repository's base address. */
@@ -110,7 +111,7 @@ const open = async (address: string, signal: AbortSignal): Promise<AsyncIterable
 
 const unreachable = (file: LockedFile, from: string, error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const why = cause instanceof Error ? cause.message : String(cause)
+  const why = errorText(cause)
   return `${file.coordinate} could not be fetched from ${from} (${why}); ASSAY_MAVEN_URL names another Maven repository`
 }
 

@@ -1,5 +1,6 @@
 // Logs an error that may come hundreds of times a second once a minute, by its text.
 import type { Log } from '../../ports/telemetry.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 
 const quietMs = 60_000
 const mostTexts = 50
@@ -9,7 +10,7 @@ const aboutConnection = /\b(?:ECONN[A-Z]+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)\b
 export function onceAMinute(log: Log, what: string): (error: unknown) => void {
   const lastSaid = new Map<string, number>()
   return (error) => {
-    const text = error instanceof Error ? error.message : String(error)
+    const text = errorText(error)
     // The same error of two samples is the same error.
     const reason = text.slice(0, 300).replace(/\b[0-9a-z]?[0-9a-f]{16,}\b/g, '…')
     if (aboutConnection.test(text)) return

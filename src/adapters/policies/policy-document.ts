@@ -10,6 +10,7 @@ import {
   visit,
   type Document,
 } from 'yaml'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
 import { pathOf, pointerOf, type Complaint, type Place } from './policy-problem.ts'
 
@@ -59,7 +60,7 @@ export function parsePolicy(text: string): Result<PolicyDocument, readonly Mispl
     return ok({ values, placeOf })
   } catch (error) {
     // Too many aliases, or nesting beyond the stack.
-    return failed(whole(error instanceof Error ? error.message : String(error)))
+    return failed(whole(errorText(error)))
   }
 }
 

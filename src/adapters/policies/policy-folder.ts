@@ -10,6 +10,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { join, sep } from 'node:path'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
 export type PolicyFolder = {
@@ -96,5 +97,5 @@ const reasons: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error))
+  return reasons[code] ?? errorText(error)
 }

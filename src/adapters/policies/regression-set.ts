@@ -4,6 +4,7 @@ import jobSchema from '../../../schemas/job.schema.json' with { type: 'json' }
 import rowSchema from '../../../schemas/regression.schema.json' with { type: 'json' }
 import type { RegressionRow } from '../../../schemas/generated/regression.ts'
 import { describeViolations } from '../../core/checks/schema-messages.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { PolicyFolder } from './policy-folder.ts'
 import { problemAt, type PolicyProblem } from './policy-problem.ts'
@@ -85,7 +86,7 @@ function rowOf(line: string): Result<RegressionRow, string> {
   try {
     value = JSON.parse(line)
   } catch (error) {
-    return failed(`not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    return failed(`not JSON: ${errorText(error)}`)
   }
   if (!validRow(value)) return failed(inWords(validRow.errors))
   // Only the form of the job is looked at; its policy is that of the set.

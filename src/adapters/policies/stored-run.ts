@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import runSchema from '../../../schemas/regression-run.schema.json' with { type: 'json' }
 import type { RegressionRun } from '../../../schemas/generated/regression-run.ts'
 import { describeViolations } from '../../core/checks/schema-messages.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
 const valid = new Ajv2020({ allErrors: true, verbose: true }).compile<RegressionRun>(runSchema)
@@ -13,7 +14,7 @@ export function parseRun(text: string): Result<RegressionRun, string> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return failed(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    return failed(`it is not JSON: ${errorText(error)}`)
   }
   if (valid(value)) return ok(value)
   const [first] = describeViolations([...(valid.errors ?? [])])

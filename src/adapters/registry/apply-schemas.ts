@@ -1,5 +1,6 @@
 // Registering our schemas, and asking beforehand whether a registry would take them.
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { ok, type Result } from '../../core/prelude.ts'
 import { schemaText, streams, type Stream } from './contracts.ts'
@@ -86,7 +87,7 @@ async function askCompatible(
   } catch (error) {
     return {
       ok: false,
-      fault: fault('registry_down', { url, reason: error instanceof Error ? error.message : String(error) }),
+      fault: fault('registry_down', { url, reason: errorText(error) }),
     }
   }
 }

@@ -1,6 +1,7 @@
 // The registry's client with what it lacks: a timeout, an end to its cache, errors told apart.
 import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { writerSchemaCompiler } from './compile-writer-schema.ts'
@@ -167,7 +168,6 @@ function registryFault(error: unknown, url: string): Fault {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^assay - /, '')
+const messageOf = (error: unknown): string => errorText(error).replace(/^assay - /, '')
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name

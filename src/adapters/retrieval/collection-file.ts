@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
 import { placeOf } from './collection-names.ts'
 import { limits } from './limits.ts'
@@ -143,7 +144,7 @@ async function readBounded(file: string): Promise<Result<Buffer, CollectionProbl
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       return failed({ missing: true, reason: 'there is no such file' })
     }
-    return damaged(error instanceof Error ? error.message : String(error))
+    return damaged(errorText(error))
   }
 }
 

@@ -1,5 +1,6 @@
 // The collections of a folder as they are read: loaded when first asked for, again when their file has changed.
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Log } from '../../ports/telemetry.ts'
@@ -41,7 +42,7 @@ export function openCollections({ dir, log }: { readonly dir: string; readonly l
       slot.loaded = { state, content: read.value, index }
       return ok(slot.loaded)
     } catch (error) {
-      return failed(fault('internal', { reason: error instanceof Error ? error.message : String(error) }))
+      return failed(fault('internal', { reason: errorText(error) }))
     } finally {
       slot.loading = undefined
     }

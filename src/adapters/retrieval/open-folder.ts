@@ -2,6 +2,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Embedder } from '../../ports/embedder.ts'
@@ -46,7 +47,7 @@ export function openFolder({ dir, log, embedder }: FolderOptions): Retrieval {
         await mkdir(dir, { recursive: true })
         return await putInto(fileOf(dir, put), put, { embedder, signal, dir })
       } catch (error) {
-        return failed(fault('knowledge_unwritable', { where: dir, reason: reasonOf(error) }))
+        return failed(fault('knowledge_unwritable', { where: dir, reason: errorText(error) }))
       } finally {
         // Who has put something finds it: the next search waits for the new content.
         collections.forget(put)
@@ -70,8 +71,6 @@ async function infoIn(file: string, place: Place): Promise<CollectionInfo> {
   const read = await readCollection(file)
   return read.ok ? infoOf(place, read.value.header) : damagedInfo(place, read.fault.reason)
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const damagedInfo = (place: Place, problem: string): CollectionInfo => ({
   ...placeOf(place),

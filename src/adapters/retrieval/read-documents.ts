@@ -1,6 +1,7 @@
 // The file or folder that a person wants imported, as passages, or everything that is wrong with it.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { passagesOf } from './cut-passages.ts'
 import type { FoundDocument, ImportProblem, Reading } from './document.ts'
@@ -48,8 +49,6 @@ export async function readDocuments(path: string): Promise<Result<Imported, Impo
 
 type Listed = { readonly file: string; readonly name: string }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 async function filesOf(path: string): Promise<Result<readonly Listed[], ImportProblem>> {
   try {
     const found = await stat(path)
@@ -74,7 +73,7 @@ async function filesOf(path: string): Promise<Result<readonly Listed[], ImportPr
     }
     return ok(names.map((name) => ({ file: join(path, name), name: name.split(sep).join('/') })))
   } catch (error) {
-    return failed({ where: path, message: `cannot be read: ${reasonOf(error)}` })
+    return failed({ where: path, message: `cannot be read: ${errorText(error)}` })
   }
 }
 
@@ -97,7 +96,7 @@ async function readOne(
     const bytes = await readFile(file)
     return { ...read(bytes, name), bytes: bytes.length }
   } catch (error) {
-    return refuse(`cannot be read: ${reasonOf(error)}`)
+    return refuse(`cannot be read: ${errorText(error)}`)
   }
 }
 

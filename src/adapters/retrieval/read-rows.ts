@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { parse, type CsvError } from 'csv-parse/sync'
 import { documentOf, type FoundDocument, type ImportProblem, type Reading, type Row } from './document.ts'
 import { limits } from './limits.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 
 /** A question without an id keeps the same one from import to import. */
 const questionId = (question: string): string => `q-${hash('sha256', question.trim(), 'hex').slice(0, 16)}`
@@ -56,7 +57,7 @@ function rowOf(line: Buffer): Row | string | undefined {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Row
     return 'it is no JSON object'
   } catch (error) {
-    return `it is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return `it is not JSON: ${errorText(error)}`
   }
 }
 

@@ -10,6 +10,7 @@ import { atLeast } from '../whole-number.ts'
 import { addCalibrateCommand } from './lab-calibrate.ts'
 import { addRegressCommand } from './lab-regress.ts'
 import { addReportCommand } from './lab-report.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 
 type Options = {
   readonly set: string
@@ -66,6 +67,6 @@ function benched(options: Parameters<typeof runBench>[0]): ReturnType<typeof run
   try {
     return runBench(options)
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorText(error)
   }
 }

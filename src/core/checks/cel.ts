@@ -1,6 +1,7 @@
 // CEL as policies use it: numbers of JSON, a few functions over lists, and faults as values.
 import { celEnv, celFunc, CelScalar, isCelError, listType, parse, plan, type CelInput } from '@bufbuild/cel'
 import { strings } from '@bufbuild/cel/ext'
+import { errorText } from '../faults/error-text.ts'
 import { failed, ok, refuse, type Json, type Result } from '../prelude.ts'
 import { compilePattern } from './pattern.ts'
 import { pathsIn, unknownNames } from './cel-names.ts'
@@ -103,4 +104,4 @@ function verdict(evaluate: () => unknown): Result<boolean, string> {
 }
 
 const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace('<input>:', 'line ').split('\n')[0] ?? ''
+  errorText(error).replace('<input>:', 'line ').split('\n')[0] ?? ''

@@ -2,6 +2,7 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { errorText } from '../faults/error-text.ts'
 import { failed, ok, type Json, type Result } from '../prelude.ts'
 import { addFormats } from './schema-formats.ts'
 import { compilePattern } from './pattern.ts'
@@ -154,5 +155,4 @@ function accepted(check: ValidateFunction, value: Json): boolean {
   }
 }
 
-const problemOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 400)
+const problemOf = (error: unknown): string => errorText(error).slice(0, 400)

@@ -1,5 +1,6 @@
 // Patterns from policies and schemas, on an engine whose time is linear in the text.
 import { RE2JS } from 're2js'
+import { errorText } from '../faults/error-text.ts'
 import { failed, ok, type Result } from '../prelude.ts'
 
 export type Pattern = {
@@ -33,7 +34,7 @@ export function compilePattern(
       matches: (text, limit) => all(compiled, text, limit),
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorText(error)
     return failed(`the pattern ${JSON.stringify(source)} is refused: ${reason}`)
   }
 }

@@ -1,6 +1,7 @@
 // Runs the compiled checks over one sample and sorts what they say. A check that fails to answer is an error.
 import type { Check, CheckReport, Outcome, ReadValue, Subject } from './check.ts'
 import type { CheckResult, Finding } from './finding.ts'
+import { errorText } from '../faults/error-text.ts'
 
 /** Id of the built-in check after which a value is known to fit or not. */
 export const SCHEMA_CHECK = 'schema'
@@ -53,7 +54,7 @@ function guarded(check: Check, subject: Subject): Outcome {
 
 /** What a library threw, as one line of text. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = errorText(error)
   return (text.split('\n')[0] ?? '').slice(0, 400) || 'no reason given'
 }
 

@@ -1,6 +1,7 @@
 // Files that cannot be read, in words of ours: those of the system hold paths, numbers and names of calls.
 import type { Fault } from './codes.ts'
 import { fault } from './fault.ts'
+import { errorText } from './error-text.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -17,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why a file cannot be read, without its name; what is not known is told as it came. */
 export function fileReason(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error))
+  return reasons[code] ?? errorText(error)
 }
 
 export const fileFault = (file: string, error: unknown): Fault =>

@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { ReadPolicy } from '../../adapters/policies/read-policy.ts'
 import type { Config } from '../../config/config.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { calibrateTarget } from '../../lab/calibrate/calibrate-target.ts'
@@ -53,8 +54,6 @@ export type Calibrated = {
 const most = { bytes: 64 * 1024 * 1024, rows: 20_000, problems: 20 }
 
 const whole = (where: string, message: string): Problem => ({ where, pointer: '', message })
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Measures, and writes the policy where that is asked for. `undefined` after an abort. */
 export async function calibrate(
@@ -151,7 +150,7 @@ async function figuresFor(
   try {
     return ok(await judgeRows(rows, { asked, targets, file: judgeFile }, deps))
   } catch (error) {
-    return failed([whole(judgeFile, `cannot be used: ${reasonOf(error)}`)])
+    return failed([whole(judgeFile, `cannot be used: ${errorText(error)}`)])
   }
 }
 
@@ -169,7 +168,7 @@ async function patched(
     try {
       writeFileSync(found.file, text)
     } catch (error) {
-      return failed([whole(found.file, `cannot be written: ${reasonOf(error)}`)])
+      return failed([whole(found.file, `cannot be written: ${errorText(error)}`)])
     }
   }
   const { version } = compiled.value.policy.ref

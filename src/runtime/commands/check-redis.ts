@@ -2,6 +2,7 @@
 import { openRedis, type RedisLink } from '../../adapters/bullmq/connection.ts'
 import { poolKeys } from '../../adapters/bullmq/keys.ts'
 import type { Config } from '../../config/config.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { faulty, fine, note, skipped, type CheckResult } from './check-result.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
@@ -49,7 +50,7 @@ function infoOf({ redis }: RedisLink): Promise<string | { readonly problem: stri
     redis.on('error', (error: Error) => problem(error.message))
     redis.info().then(
       (text) => resolve(text),
-      (error: unknown) => problem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => problem(errorText(error)),
     )
     redis.once('end', () => clearTimeout(timer))
   })

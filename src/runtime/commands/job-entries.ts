@@ -2,6 +2,7 @@
 import type { Job } from '../../../schemas/generated/job.ts'
 import { checkRecord } from '../../adapters/registry/contracts.ts'
 import { readFrame } from '../../adapters/registry/frame.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
 export type JobEntry = {
@@ -69,6 +70,6 @@ function parse(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text))
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
+    return failed(errorText(error))
   }
 }

@@ -2,6 +2,7 @@
 import { checkRecord } from '../../adapters/registry/contracts.ts'
 import { jobOf, type Job } from '../../core/job/job.ts'
 import type { Language } from '../../core/job/language.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 
 export type JobParts = {
@@ -44,6 +45,6 @@ export function parse(what: string, text: string | undefined): Result<unknown, s
   try {
     return ok(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text))
   } catch (error) {
-    return failed(`${what} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    return failed(`${what} is not JSON: ${errorText(error)}`)
   }
 }

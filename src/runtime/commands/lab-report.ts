@@ -6,6 +6,7 @@ import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { earlierFigures, movedBetween, type Moved } from '../../lab/page/compare-reports.ts'
@@ -38,8 +39,6 @@ export type Reported = {
 
 const mostBytes = 64 * 1024 * 1024
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 /** Writes the page. Nothing is written when one file cannot be used. */
 export function labReport({ files, records, out, against }: Report): Result<Reported, readonly Problem[]> {
   const read: LabFile[] = records === undefined ? [] : [records]
@@ -64,7 +63,7 @@ export function labReport({ files, records, out, against }: Report): Result<Repo
   try {
     writeFileSync(out, page)
   } catch (error) {
-    return failed([{ where: out, message: `cannot be written: ${reasonOf(error)}` }])
+    return failed([{ where: out, message: `cannot be written: ${errorText(error)}` }])
   }
   const bytes = Buffer.byteLength(page)
   return ok({ kind: 'report', out, bytes, figures, ...(moved === undefined ? {} : { moved }) })

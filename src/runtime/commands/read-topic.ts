@@ -5,6 +5,7 @@ import type { Scanner, Stretch } from '../../adapters/kafka/open-scanner.ts'
 import type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { kafkaOf } from '../parts.ts'
@@ -136,7 +137,7 @@ async function handle(read: TopicRead, record: ScanRecord): Promise<'more' | 'st
   try {
     return await read.onRecord(record)
   } catch (error) {
-    return fault('internal', { reason: error instanceof Error ? error.message : String(error) })
+    return fault('internal', { reason: errorText(error) })
   }
 }
 

@@ -5,6 +5,7 @@ import { openModelClient } from '../../adapters/openai/model-client.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { parseRun } from '../../adapters/policies/stored-run.ts'
 import type { Config } from '../../config/config.ts'
+import { errorText } from '../../core/faults/error-text.ts'
 import { fileReason } from '../../core/faults/file-fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { compareRuns, type Comparison } from '../../lab/regress/compare-runs.ts'
@@ -82,8 +83,6 @@ async function runOf(
 
 const whole = (where: string, message: string): Problem => ({ where, pointer: '', message })
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 function readRun(file: string): Result<RegressionRun, readonly Problem[]> {
   try {
     const run = parseRun(readFileSync(file, 'utf8'))
@@ -98,7 +97,7 @@ function save(file: string, run: RegressionRun): Problem | undefined {
     writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`)
     return undefined
   } catch (error) {
-    return whole(file, `cannot be written: ${reasonOf(error)}`)
+    return whole(file, `cannot be written: ${errorText(error)}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { givenJob, givenPolicy } from '../../support/given.ts'
 import { sampleRequest } from '../../support/open-client.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
 import type { Output } from './wanted-output.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 /** Longest answer of a case; the product's own default is shorter, and not what these cases are about. */
 const maxChars = 2_000_000
@@ -16,7 +17,7 @@ export function judgeAnswer(reply: Reply, output: Output): Observation {
   try {
     policy = givenPolicy({ output: { ...output, maxChars } })
   } catch (error) {
-    return notRun(`the wanted output is no policy: ${error instanceof Error ? error.message : String(error)}`)
+    return notRun(`the wanted output is no policy: ${errorText(error)}`)
   }
   const job = givenJob()
   const sample = evaluateSample(

@@ -1,6 +1,7 @@
 // A row of a corpus file, read with doubt: any field may be missing or of another type.
 import { readFileSync, statSync } from 'node:fs'
 import { expand } from './expand.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -36,7 +37,7 @@ export function readRow(line: string, number: number): ReadRow {
   try {
     row = JSON.parse(line)
   } catch (error) {
-    return { id: place, problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { id: place, problem: `not JSON: ${errorText(error)}` }
   }
   if (!isFields(row)) return { id: place, problem: 'not an object' }
   const given = row['id']
@@ -46,7 +47,7 @@ export function readRow(line: string, number: number): ReadRow {
   try {
     return { id, kind, input: expand(row['input']), expected: expand(row['right'] ?? row['expected']) }
   } catch (error) {
-    return { id, problem: error instanceof Error ? error.message : String(error) }
+    return { id, problem: errorText(error) }
   }
 }
 

@@ -6,6 +6,7 @@ import { openGrammars } from '../../../src/adapters/grammars/open-grammars.ts'
 import { givenJob } from '../../support/given.ts'
 import { isFields, textAt, type Fields } from './case-row.ts'
 import { notRun, type Observation, type Ran } from './observation.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 type Check = NonNullable<Policy['checks']>[number]
 
@@ -87,6 +88,6 @@ export async function judgeWithCheck(
     }
     return ran
   } catch (error) {
-    return notRun(`the check cannot be compiled: ${error instanceof Error ? error.message : String(error)}`)
+    return notRun(`the check cannot be compiled: ${errorText(error)}`)
   }
 }

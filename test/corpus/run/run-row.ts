@@ -12,6 +12,7 @@ import { runKindE } from './kind-e.ts'
 import { runKindF } from './kind-f.ts'
 import { notRun, type Observation, type RowReport } from './observation.ts'
 import { proofOf } from './proofs.ts'
+import { errorText } from '../../../src/core/faults/error-text.ts'
 
 /** Longest time a row may take; a row that takes longer is a finding of its own. */
 const longestMs = 20_000
@@ -46,7 +47,7 @@ export async function observeRow(row: CaseRow, bench: Bench): Promise<Observatio
   try {
     return await Promise.race([Promise.resolve(runner(row, bench)), late])
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
+    const says = errorText(error)
     return { ran: true, did: 'FAIL', says: `broke: ${says}`.slice(0, 400), facts: { broke: true } }
   } finally {
     clearTimeout(timer)
