@@ -170,7 +170,7 @@ async function decoded(
   lost: () => boolean,
 ): Promise<Compensation | undefined> {
   for (;;) {
-    const read = codec.tryDecode('compensations', value) ?? (await codec.decode('compensations', value))
+    const read = await codec.decode('compensations', value)
     if (read.ok) return read.value
     const { kind, code, message } = read.fault
     const waits = code !== 'record_unreadable' && (kind === 'outage' || kind === 'config')

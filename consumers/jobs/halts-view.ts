@@ -95,7 +95,7 @@ async function take(
   { halted, codec }: Into,
 ): Promise<Fault | undefined> {
   if (value === null) return undefined
-  const halt = codec.tryDecode('halts', value) ?? (await codec.decode('halts', value))
+  const halt = await codec.decode('halts', value)
   if (halt.ok && halt.value.state === 'halted') halted.set(halt.value.workflow, halt.value)
   else if (halt.ok) halted.delete(halt.value.workflow)
   else if (halt.fault.code !== 'record_unreadable') return halt.fault
@@ -128,16 +128,11 @@ function shared<T>(run: () => Promise<T>): () => Promise<T> {
   }
   return () => {
     if (running === undefined) return start()
-    next ??= running.then(
-      () => {
-        next = undefined
-        return start()
-      },
-      () => {
-        next = undefined
-        return start()
-      },
-    )
+    const afterwards = (): Promise<T> => {
+      next = undefined
+      return start()
+    }
+    next ??= running.then(afterwards, afterwards)
     return next
   }
 }

@@ -55,7 +55,7 @@ export async function outcomeOf(
     return ok({ kind: 'dead-letter', key, jobId, place, trace, headers, value: message.value })
   }
   if (topic === topics.approved) {
-    const read = codec.tryDecode('approved', message.value) ?? (await codec.decode('approved', message.value))
+    const read = await codec.decode('approved', message.value)
     if (!read.ok) return failed(read.fault)
     return ok({
       kind: 'approved',
@@ -66,7 +66,7 @@ export async function outcomeOf(
       record: read.value,
     })
   }
-  const read = codec.tryDecode('rejected', message.value) ?? (await codec.decode('rejected', message.value))
+  const read = await codec.decode('rejected', message.value)
   if (!read.ok) return failed(read.fault)
   return ok({
     kind: 'rejected',

@@ -21,7 +21,7 @@ export async function entryWriter({ codec, topics, now }: DeskDeps, { scanner }:
   const hash = defaultPartitioner()
   return async (entry) => {
     const record: Replay = { ...entry, at: new Date(now()).toISOString() }
-    const value = codec.tryEncode('replays', record) ?? (await codec.encode('replays', record))
+    const value = await codec.encode('replays', record)
     if (!value.ok) return failed(value.fault)
     const message = { key: entry.deadLetterId, value: value.value }
     return ok({ topic, partition: hash({ topic, partitionMetadata, message }), message })

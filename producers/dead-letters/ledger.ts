@@ -24,7 +24,7 @@ export async function readLedger(
         ledger.delete(String(key))
         continue
       }
-      const entry = codec.tryDecode('replays', value) ?? (await codec.decode('replays', value))
+      const entry = await codec.decode('replays', value)
       if (!entry.ok) return failed(entry.fault)
       ledger.set(entry.value.deadLetterId, entry.value)
     }

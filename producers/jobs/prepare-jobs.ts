@@ -25,7 +25,7 @@ export async function prepareJobs(
       problems.push(problemOf(job, index, fault('job_invalid', { problems: checked.fault.join('; ') })))
       continue
     }
-    const value = codec.tryEncode('jobs', job) ?? (await codec.encode('jobs', job))
+    const value = await codec.encode('jobs', job)
     // The registry is in the way of all of them.
     if (!value.ok && value.fault.kind !== 'bug') return failed({ fault: value.fault, problems: [] })
     if (!value.ok) problems.push(problemOf(job, index, value.fault))

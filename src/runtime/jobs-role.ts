@@ -194,19 +194,19 @@ function canariesFor(
 
 function codecPorts(codec: Codec): Pick<ProcessDeps, 'decode' | 'encode'> {
   return {
-    decode: async (value) => codec.tryDecode('jobs', value) ?? (await codec.decode('jobs', value)),
-    encode: async (record) => {
+    decode: (value) => codec.decode('jobs', value),
+    encode(record) {
       switch (record.stream) {
         case 'approved':
-          return codec.tryEncode('approved', record.value) ?? codec.encode('approved', record.value)
+          return codec.encode(record.stream, record.value)
         case 'rejected':
-          return codec.tryEncode('rejected', record.value) ?? codec.encode('rejected', record.value)
+          return codec.encode(record.stream, record.value)
         case 'attempts':
-          return codec.tryEncode('attempts', record.value) ?? codec.encode('attempts', record.value)
+          return codec.encode(record.stream, record.value)
         case 'compensations':
-          return codec.tryEncode('compensations', record.value) ?? codec.encode('compensations', record.value)
+          return codec.encode(record.stream, record.value)
         case 'halts':
-          return codec.tryEncode('halts', record.value) ?? codec.encode('halts', record.value)
+          return codec.encode(record.stream, record.value)
       }
     },
   }

@@ -10,19 +10,11 @@ import type { WriterSchema } from './registry-client.ts'
 import type { WriterSchemas } from './writer-schemas.ts'
 
 /** Decoding half of the codec. Without `schemas` a schema id in front is skipped: our own schema still decides. */
-export function openDecoder(
-  maxJobBytes: number,
-  schemas: WriterSchemas | undefined,
-): Pick<Codec, 'tryDecode' | 'decode'> {
-  const tryDecode: Codec['tryDecode'] = (stream, value) => {
-    const result = attempt(stream, value)
-    return result === undefined ? undefined : named(stream, result)
-  }
-
-  const attempt = <S extends Stream>(
+export function openDecoder(maxJobBytes: number, schemas: WriterSchemas | undefined): Pick<Codec, 'decode'> {
+  const decoded = async <S extends Stream>(
     stream: S,
     value: Buffer | null,
-  ): Result<RecordOf[S], Fault> | undefined => {
+  ): Promise<Result<RecordOf[S], Fault>> => {
     if (value === null) return failed(fault('job_value_null', {}))
     if (stream === 'jobs' && value.length > maxJobBytes) {
       return failed(fault('job_too_large', { bytes: value.length, limit: maxJobBytes }))
@@ -33,8 +25,7 @@ export function openDecoder(
         return read(stream, frame.payload)
       case 'framed': {
         if (schemas === undefined) return read(stream, frame.payload)
-        const schema = schemas.peek(frame.id)
-        if (schema === undefined) return undefined
+        const schema = schemas.peek(frame.id) ?? (await schemas.load(frame.id))
         return schema.ok ? read(stream, frame.payload, schema.value) : schema
       }
       case 'guid':
@@ -46,18 +37,7 @@ export function openDecoder(
     }
   }
 
-  const decode: Codec['decode'] = async (stream, value) => {
-    const now = tryDecode(stream, value)
-    if (now !== undefined) return now
-    const frame = value === null ? undefined : readFrame(value)
-    if (frame?.kind !== 'framed' || schemas === undefined) {
-      return failed(fault('internal', { reason: 'a value without schema id waited for a schema' }))
-    }
-    const schema = await schemas.load(frame.id)
-    return named(stream, schema.ok ? read(stream, frame.payload, schema.value) : schema)
-  }
-
-  return { tryDecode, decode }
+  return { decode: async (stream, value) => named(stream, await decoded(stream, value)) }
 }
 
 function read<S extends Stream>(

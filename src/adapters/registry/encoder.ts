@@ -13,42 +13,37 @@ export type EncoderRemote = {
 }
 
 /** Encoding half of the codec. A record that its own schema refuses is a bug of ours and is not written. */
-export function openEncoder(remote: EncoderRemote | undefined): Pick<Codec, 'tryEncode' | 'encode' | 'warm'> {
+export function openEncoder(remote: EncoderRemote | undefined): Pick<Codec, 'encode'> {
   const ids = new Map<Stream, number>()
 
-  const tryEncode: Codec['tryEncode'] = (stream, record) => {
-    const id = ids.get(stream)
-    if (remote !== undefined && id === undefined) return undefined
-    const valid = checkRecord(stream, record)
-    if (!valid.ok) return failed(fault('record_invalid', { stream, problems: valid.fault.join('; ') }))
-    const text = textOf(record)
-    if (!text.ok) return failed(fault('record_invalid', { stream, problems: text.fault }))
-    return ok(id === undefined ? Buffer.from(text.value) : writeFrame(id, text.value))
-  }
-
-  const learn = async (stream: Stream): Promise<Fault | undefined> => {
-    if (remote === undefined || ids.has(stream)) return undefined
-    const subject = remote.subject(stream)
-    const id = await remote.client.idOf(subject, schemaText(stream))
-    if (!id.ok) return id.fault
-    if (id.value === 'absent') return fault('registry_schema_missing', { subject })
+  const learnId = async (
+    stream: Stream,
+    { client, subject }: EncoderRemote,
+  ): Promise<Result<number, Fault>> => {
+    const name = subject(stream)
+    const id = await client.idOf(name, schemaText(stream))
+    if (!id.ok) return id
+    if (id.value === 'absent') return failed(fault('registry_schema_missing', { subject: name }))
     ids.set(stream, id.value)
-    return undefined
+    return ok(id.value)
   }
 
   return {
-    tryEncode,
     async encode(stream, record) {
-      const problem = await learn(stream)
-      if (problem !== undefined) return failed(problem)
-      return tryEncode(stream, record) ?? failed(fault('internal', { reason: `no schema id for ${stream}` }))
-    },
-    async warm(streams) {
-      const problems = await Promise.all(streams.map(learn))
-      const first = problems.find((problem) => problem !== undefined)
-      return first === undefined ? ok(undefined) : failed(first)
+      if (remote === undefined) return valueOf(stream, record)
+      const known = ids.get(stream)
+      const id = known === undefined ? await learnId(stream, remote) : ok(known)
+      return id.ok ? valueOf(stream, record, id.value) : id
     },
   }
+}
+
+function valueOf(stream: Stream, record: object, schemaId?: number): Result<Buffer, Fault> {
+  const valid = checkRecord(stream, record)
+  if (!valid.ok) return failed(fault('record_invalid', { stream, problems: valid.fault.join('; ') }))
+  const text = textOf(record)
+  if (!text.ok) return failed(fault('record_invalid', { stream, problems: text.fault }))
+  return ok(schemaId === undefined ? Buffer.from(text.value) : writeFrame(schemaId, text.value))
 }
 
 // A value nested by the thousand overflows the stack of JSON.stringify.

@@ -17,18 +17,10 @@ export type CodecSettings = {
 }
 
 export type Codec = {
-  /** The record of a value when no schema has to be fetched for it; undefined: call `decode`. Never throws. */
-  readonly tryDecode: <S extends Stream>(
-    stream: S,
-    value: Buffer | null,
-  ) => Result<RecordOf[S], Fault> | undefined
   /** The record of a value. A fault is poison (the value) or an outage (the registry); its kind tells. Never rejects. */
   readonly decode: <S extends Stream>(stream: S, value: Buffer | null) => Promise<Result<RecordOf[S], Fault>>
-  /** The value of a record when its schema's id is known; undefined: call `encode`, or `warm` once at the start. */
-  readonly tryEncode: <S extends Stream>(stream: S, record: RecordOf[S]) => Result<Buffer, Fault> | undefined
+  /** The value of a record; `registry_schema_missing` where its schema is not registered. Never rejects. */
   readonly encode: <S extends Stream>(stream: S, record: RecordOf[S]) => Promise<Result<Buffer, Fault>>
-  /** Looks up the schema ids of these streams; `registry_schema_missing` where one is not registered. */
-  readonly warm: (streams: readonly Stream[]) => Promise<Result<undefined, Fault>>
 }
 
 /** The subject of a topic's values. */

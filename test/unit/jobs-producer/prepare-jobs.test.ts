@@ -41,7 +41,6 @@ test('all problems of one job in one message', async () => {
 test('a registry that is away blames no job', async () => {
   const away: Codec = {
     ...codec,
-    tryEncode: () => undefined,
     encode: () => Promise.resolve({ ok: false, fault: fault('registry_down', { url: 'u', reason: 'r' }) }),
   }
   const values = await prepareJobs([job('a')], { ...deps, codec: away })

@@ -29,7 +29,6 @@ function viewOf(written: Written, why: Fault = unreadable) {
     close: () => Promise.resolve(),
   }
   const codec = {
-    tryDecode: () => undefined,
     decode(_: string, value: Buffer) {
       const text = value.toString()
       return Promise.resolve(text.startsWith('{') ? ok(JSON.parse(text)) : failed(why))

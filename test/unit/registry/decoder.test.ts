@@ -23,8 +23,8 @@ test.each<[string, string | Buffer | null, string]>([
   ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'job_not_json'],
   ['a list', '[]', 'job_invalid'],
   ['no job', '{"id":"a"}', 'job_invalid'],
-])('%s is poison: %s', (_name, value, code) => {
-  const decoded = codec.tryDecode('jobs', value === null ? null : Buffer.from(value))
+])('%s is poison: %s', async (_name, value, code) => {
+  const decoded = await codec.decode('jobs', value === null ? null : Buffer.from(value))
   expect(decoded).toMatchObject({ ok: false, fault: { code, kind: 'poison' } })
 })
 
@@ -32,40 +32,42 @@ test.each<[string, Buffer]>([
   ['plain', Buffer.from(good)],
   ['behind white space and a byte order mark', Buffer.from(`\ufeff\n ${good}`)],
   ['with a schema id, which is skipped without a registry', writeFrame(7, good)],
-])('a job is read: %s', (_name, value) => {
-  expect(codec.tryDecode('jobs', value)).toEqual({
+])('a job is read: %s', async (_name, value) => {
+  expect(await codec.decode('jobs', value)).toEqual({
     ok: true,
     value: { id: 'a', policy: 'p', prompt: 'Hello' },
   })
 })
 
-test('the bound is on jobs only: outcomes are as long as they are', () => {
-  const value = codec.tryEncode('reviews', {
+test('the bound is on jobs only: outcomes are as long as they are', async () => {
+  const value = await codec.encode('reviews', {
     jobId: 'a',
     decision: 'agree',
     by: 'me',
     at: '2026-11-29T12:00:00Z',
     reason: 'x'.repeat(2000),
   })
-  expect(value?.ok && codec.tryDecode('reviews', value.value)).toMatchObject({ ok: true })
+  expect(value.ok && (await codec.decode('reviews', value.value))).toMatchObject({ ok: true })
 })
 
-test('a record of ours that cannot be read blames no sender', () => {
-  const decoded = codec.tryDecode('replays', Buffer.from('{}'))
+test('a record of ours that cannot be read blames no sender', async () => {
+  const decoded = await codec.decode('replays', Buffer.from('{}'))
   expect(decoded).toMatchObject({ ok: false, fault: { code: 'record_unreadable', kind: 'config' } })
 })
 
-test('a record that its own schema refuses is not written', () => {
+test('a record that its own schema refuses is not written', async () => {
   const wrong = { jobId: '', decision: 'agree', by: 'me', at: 'yesterday', reason: 'x' } as const
-  const encoded = codec.tryEncode('reviews', wrong)
+  const encoded = await codec.encode('reviews', wrong)
   expect(encoded).toMatchObject({ ok: false, fault: { code: 'record_invalid', kind: 'bug' } })
 })
 
-test('no bytes make it throw', () => {
+test('no bytes make it reject', async () => {
   const head = fc.constantFrom('', '{', '[', '\u0000\u0000\u0000\u0000\u0001', '\u0001')
-  fc.assert(
-    fc.property(head, fc.uint8Array({ maxLength: 60 }), (start, bytes) => {
-      expect(codec.tryDecode('jobs', Buffer.concat([Buffer.from(start), bytes]))).toMatchObject({ ok: false })
+  await fc.assert(
+    fc.asyncProperty(head, fc.uint8Array({ maxLength: 60 }), async (start, bytes) => {
+      expect(await codec.decode('jobs', Buffer.concat([Buffer.from(start), bytes]))).toMatchObject({
+        ok: false,
+      })
     }),
   )
 })
