@@ -17,6 +17,7 @@ import {
 } from '../../src/core/offsets/window.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
+import type { RecordHeaders } from '../../src/telemetry/trace-headers.ts'
 import { openCommitChain, type ChainDeps, type CommitChain } from './commit-chain.ts'
 import { openHolds, type Flow, type Hold, type Holds } from './holds.ts'
 import { watchLogStart, type LogStartWatch } from './log-start.ts'
@@ -28,7 +29,7 @@ export type JobRecord = {
   readonly offset: number
   readonly key: Buffer | null
   readonly value: Buffer | null
-  readonly headers: Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>
+  readonly headers: RecordHeaders
   readonly timestamp: string
 }
 

@@ -17,6 +17,7 @@ import type { Settlement } from '../../src/core/verdict/settlement.ts'
 import type { Log, Span, Tracer } from '../../src/ports/telemetry.ts'
 import type { JobMetrics, Published } from '../../src/telemetry/job-metrics.ts'
 import { watchJob } from '../../src/telemetry/job-span.ts'
+import { traceHeaders } from '../../src/telemetry/trace-headers.ts'
 import { judgeRecord, whileOut, type Judged, type JudgeDeps } from './judge-record.ts'
 import type { JobRecord, RunningJob } from './partition.ts'
 import type { Place } from './take-over.ts'
@@ -80,7 +81,7 @@ export async function processRecord(
     offset: record.offset,
     records: records.map((each) => ({
       ...each,
-      headers: { ...each.headers, ...contextHeaders(send.context) },
+      headers: { ...each.headers, ...traceHeaders(send.context) },
     })),
     onCommitted() {
       send.end()
@@ -95,11 +96,6 @@ const decidedPart = (judged: Judged): Pick<Published, 'settlement' | 'samples'> 
 
 /** What is published of a job; `letter` says why it is a dead letter, where it is one. */
 type Made = { readonly records: readonly OutRecord[]; readonly letter?: Fault }
-
-function contextHeaders({ traceparent, tracestate }: Span['context']): OutRecord['headers'] {
-  if (traceparent === '') return {}
-  return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) }
-}
 
 /** What cannot be encoded must not stop its partition: it becomes a dead letter, which needs no encoding. */
 async function recordsOrLetter(
@@ -133,14 +129,8 @@ async function recordsOf(
     const tooLarge = fault('outcome_too_large', { bytes, limit: deps.maxOutcomeBytes })
     return deadLetter(tooLarge, { ...work, settlement }, deps)
   }
-  const records = await withAudit(
-    [{ ...verdict, key: work.record.key }],
-    [...auditRecords(settlement, work.origin), ...(judged.halts ? haltRecord(settlement) : [])],
-    {
-      work,
-      deps,
-    },
-  )
+  const audit = [...auditRecords(settlement, work.origin), ...(judged.halts ? haltRecord(settlement) : [])]
+  const records = await withAudit({ ...verdict, key: work.record.key }, audit, { work, deps })
   return records === 'cancelled' ? records : { records }
 }
 
@@ -151,16 +141,16 @@ async function deadLetter(
 ): Promise<Made | 'cancelled'> {
   const { letter, audit } = deadLetterRecords(why, work, deps.topics['dead-letter'])
   const attempts = work.settlement ? auditRecords(work.settlement, work.origin) : []
-  const records = await withAudit([letter], [...attempts, audit], { work, deps })
+  const records = await withAudit(letter, [...attempts, audit], { work, deps })
   return records === 'cancelled' ? records : { records, letter: why }
 }
 
 async function withAudit(
-  first: OutRecord[],
+  first: OutRecord,
   audit: readonly AuditRecord[],
   { work, deps }: { readonly work: Work; readonly deps: ProcessDeps },
 ): Promise<readonly OutRecord[] | 'cancelled'> {
-  const records = first
+  const records = [first]
   for (const record of audit) {
     const made = await encoded(record, work, deps)
     if (made === 'cancelled') return made

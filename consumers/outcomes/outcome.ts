@@ -7,7 +7,9 @@ import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
+import { sourceKey } from '../../src/core/job/source.ts'
 import type { SpanContext } from '../../src/ports/telemetry.ts'
+import { contextIn } from '../../src/telemetry/trace-headers.ts'
 
 type Place = { readonly topic: string; readonly partition: number; readonly offset: string }
 
@@ -45,13 +47,13 @@ export async function outcomeOf(
   { codec, topics }: { readonly codec: Codec; readonly topics: TopicNames },
 ): Promise<Result<Outcome, Fault>> {
   const place: Place = { topic, partition, offset: message.offset }
-  const texts = headerTexts(message.headers ?? {})
-  const trace = traceOf(texts)
+  const trace = contextIn(message.headers ?? {}) ?? { traceparent: '' }
   if (topic === topics.deadLetters) {
     // The headers have a schema of their own, and their writer is ours: only what is read here is looked at.
+    const texts = headerTexts(message.headers ?? {})
     const headers = texts as unknown as DeadLetterHeaders
     const jobId = texts['assay.job.id'] ?? ''
-    const key = texts['assay.deadletter.id'] ?? `${topic}-${partition}-${message.offset}`
+    const key = texts['assay.deadletter.id'] ?? sourceKey(place)
     return ok({ kind: 'dead-letter', key, jobId, place, trace, headers, value: message.value })
   }
   if (topic === topics.approved) {
@@ -59,7 +61,7 @@ export async function outcomeOf(
     if (!read.ok) return failed(read.fault)
     return ok({
       kind: 'approved',
-      key: keyOf(read.value),
+      key: sourceKey(read.value.source),
       jobId: read.value.jobId,
       place,
       trace,
@@ -70,16 +72,13 @@ export async function outcomeOf(
   if (!read.ok) return failed(read.fault)
   return ok({
     kind: 'rejected',
-    key: keyOf(read.value),
+    key: sourceKey(read.value.source),
     jobId: read.value.jobId,
     place,
     trace,
     record: read.value,
   })
 }
-
-const keyOf = ({ source }: Approved | Rejected): string =>
-  `${source.topic}-${source.partition}-${source.offset}`
 
 function headerTexts(headers: IHeaders): Record<string, string> {
   const texts: Record<string, string> = {}
@@ -88,9 +87,4 @@ function headerTexts(headers: IHeaders): Record<string, string> {
     if (last !== undefined) texts[name] = last.toString()
   }
   return texts
-}
-
-function traceOf({ traceparent, tracestate }: Record<string, string>): SpanContext {
-  if (traceparent === undefined) return { traceparent: '' }
-  return tracestate === undefined ? { traceparent } : { traceparent, tracestate }
 }

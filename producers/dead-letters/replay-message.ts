@@ -2,6 +2,7 @@
 import type { Message } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Span, SpanContext, Tracer } from '../../src/ports/telemetry.ts'
 import { attributeNames as a, spanNames } from '../../src/telemetry/names.ts'
+import { contextIn, traceHeaders } from '../../src/telemetry/trace-headers.ts'
 import type { Letter, LetterRecord } from './letter.ts'
 
 /**
@@ -20,20 +21,17 @@ export function replayMessage({ id, record }: Letter, count: number, context: Sp
   }
 }
 
-function traced(
-  old: LetterRecord['headers'],
-  { traceparent, tracestate }: SpanContext,
-): NonNullable<Message['headers']> {
+function traced(old: LetterRecord['headers'], context: SpanContext): NonNullable<Message['headers']> {
   const kept = Object.entries(old).filter(([name]) => name !== 'tracestate')
-  return { ...Object.fromEntries(kept), traceparent, ...(tracestate === undefined ? {} : { tracestate }) }
+  return { ...Object.fromEntries(kept), ...traceHeaders(context) }
 }
 
 /** The span of sending a letter back. End it when the transaction is committed. */
 export function startReplaySpan(tracer: Tracer, letter: Letter, count: number): Span {
-  const old = letter.record.headers['traceparent']?.toString() ?? ''
+  const old = contextIn(letter.record.headers)
   return tracer.start(`${spanNames.send} ${letter.source.topic}`, {
     kind: 'producer',
-    ...(old === '' ? {} : { links: [{ traceparent: old }] }),
+    ...(old === undefined ? {} : { links: [old] }),
     attributes: {
       [a.messagingSystem]: 'kafka',
       [a.messagingOperation]: 'send',

@@ -9,10 +9,11 @@ import type { Fault } from '../../src/core/faults/codes.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
 import type { Log, Span, SpanContext, Tracer } from '../../src/ports/telemetry.ts'
 import { silentLog, silentTracer } from '../../src/telemetry/silent.ts'
+import { traceHeaders } from '../../src/telemetry/trace-headers.ts'
 import { openPartitioner, type Partitioner } from './partitioner.ts'
 import { prepareJobs, type JobProblem } from './prepare-jobs.ts'
 import { openSendQueue, type Outgoing, type SendQueue } from './send-queue.ts'
-import { endSend, startSend, traceHeaders } from './send-spans.ts'
+import { endSend, startSend } from './send-spans.ts'
 
 export type JobProducerOptions = {
   /** host:port of one or more brokers. */

@@ -1,4 +1,4 @@
-// The spans of sent jobs, and the headers through which a job's trace goes on.
+// The spans of sent jobs.
 import type { Job } from '../../schemas/generated/job.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Span, SpanContext, Tracer } from '../../src/ports/telemetry.ts'
@@ -32,10 +32,4 @@ export function endSend(
   else
     span.set({ [a.messagingPartition]: String(result.partition), [a.messagingOffset]: Number(result.offset) })
   span.end()
-}
-
-/** W3C trace context; empty without a trace. */
-export function traceHeaders({ traceparent, tracestate }: SpanContext): Record<string, string> {
-  if (traceparent === '') return {}
-  return tracestate === undefined ? { traceparent } : { traceparent, tracestate }
 }

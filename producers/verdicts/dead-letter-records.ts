@@ -1,12 +1,13 @@
 // A dead letter: the job's own key, bytes and headers, what is known about it as text headers, and its audit record.
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Job } from '../../src/core/job/job.ts'
+import { sourceKey } from '../../src/core/job/source.ts'
 import type { Settlement } from '../../src/core/verdict/settlement.ts'
 import type { OutRecord } from './transaction.ts'
-import { usageRecord, type Origin, type Source } from './record-parts.ts'
+import { usageRecord, type Origin } from './record-parts.ts'
 import type { AuditRecord } from './verdict-records.ts'
 
-type Letter = {
+type GivenUp = {
   readonly record: {
     readonly key: Buffer | null
     readonly value: Buffer | null
@@ -19,9 +20,6 @@ type Letter = {
   readonly settlement?: Settlement
 }
 
-export const deadLetterId = ({ topic, partition, offset }: Source): string =>
-  `${topic}-${partition}-${offset}`
-
 /** The sender's headers. Names of ours are taken off, or a sender could forge what the letter says of the job. */
 const ownHeaders = (headers: OutRecord['headers']): OutRecord['headers'] =>
   Object.fromEntries(
@@ -33,13 +31,13 @@ const ownHeaders = (headers: OutRecord['headers']): OutRecord['headers'] =>
 /** The letter and its audit record. The value is the original bytes, a null value included. */
 export function deadLetterRecords(
   fault: Fault,
-  letter: Letter,
+  given: GivenUp,
   topic: string,
 ): { readonly letter: OutRecord; readonly audit: AuditRecord } {
-  const { record, place, origin, settlement } = letter
+  const { record, place, origin, settlement } = given
   const { source, traceId, configRevision } = origin
-  const job = settlement?.job ?? letter.job
-  const id = deadLetterId(source)
+  const job = settlement?.job ?? given.job
+  const id = sourceKey(source)
   const at = new Date(settlement?.decidedAt ?? Date.now()).toISOString()
   const { code, kind, message, remedy } = fault
   const headers = {

@@ -4,14 +4,14 @@ import type { Usage } from '../../src/core/budget/budget.ts'
 import type { Agreement } from '../../src/core/consistency/agreement.ts'
 import type { Grounded } from '../../src/core/evaluation/grounded.ts'
 import type { Job } from '../../src/core/job/job.ts'
+import type { Source } from '../../src/core/job/source.ts'
 import type { EmbeddingsReport, EntailmentReport } from '../../src/core/outside/report.ts'
 import type { Evidence } from '../../src/core/verdict/evidence.ts'
-
-export type Source = { readonly topic: string; readonly partition: number; readonly offset: number }
 
 /** Where a settlement came from, under which trace, and the name of the config that it was decided with. */
 export type Origin = { readonly source: Source; readonly traceId: string; readonly configRevision: string }
 
+/** Generation and evaluation apart; money of both together. */
 export const usageRecord = (usage: Usage): Approved['usage'] => ({
   generation: {
     calls: usage.calls,

@@ -1,5 +1,6 @@
 // One Kafka transaction: the offset with its done-set first, then the records, then the commit.
 import type { IHeaders, Producer } from '../../src/adapters/kafka/kafkajs-types.ts'
+import type { RecordHeaders } from '../../src/telemetry/trace-headers.ts'
 import { compressionFor, mostSendBytes, recordBytes } from '../../src/adapters/kafka/send-size.ts'
 
 export type OutRecord = {
@@ -8,7 +9,7 @@ export type OutRecord = {
   readonly value: Buffer | null
   /** Absent: that of the input. One topic, one of both kinds. */
   readonly partition?: number
-  readonly headers: Readonly<Record<string, string | Buffer | (string | Buffer)[] | undefined>>
+  readonly headers: RecordHeaders
 }
 
 export type OffsetCommit = {

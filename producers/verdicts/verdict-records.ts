@@ -4,6 +4,7 @@ import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.t
 import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { Halt } from '../../schemas/generated/halt.ts'
 import type { Rejected } from '../../schemas/generated/rejected.ts'
+import { sourceKey } from '../../src/core/job/source.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
 import { attemptRecord } from './attempt-record.ts'
 import { evaluationRecord } from './evaluation-record.ts'
@@ -19,7 +20,7 @@ export type AuditRecord =
   | { readonly stream: 'compensations'; readonly value: Compensation }
   | { readonly stream: 'halts'; readonly value: Halt }
 
-type Judged = Exclude<Outcome, { kind: 'dead-letter' }>
+type Verdict = Exclude<Outcome, { kind: 'dead-letter' }>
 
 /** Longest answer kept on a rejection: it is for people to read, not for programs to act on. */
 const bestAnswerChars = 16_000
@@ -27,7 +28,7 @@ const bestAnswerChars = 16_000
 /** The record of a verdict. Dead letters are not built here: their value is the job's own bytes. */
 export function outcomeRecord(
   settlement: Settlement,
-  outcome: Judged,
+  outcome: Verdict,
   { source, traceId, configRevision }: Origin,
 ): OutcomeRecord {
   const { job, policy, attempts, usage, decidedAt } = settlement
@@ -60,7 +61,7 @@ export function outcomeRecord(
 /** What the attempt behind an outcome knows beside it: the last one, or the last that failed. */
 function attemptPart(
   { job, attempts }: Settlement,
-  { kind, agreement }: Judged,
+  { kind, agreement }: Verdict,
 ): Pick<Approved, 'consistency' | 'grounding'> {
   const failed = attempts.findLast(({ decision }) => decision.verdict === 'fail')
   const evidence = (kind === 'rejected' && failed ? failed : attempts.at(-1))?.evidence
@@ -73,7 +74,7 @@ function attemptPart(
 
 function approvedPart({
   chosen,
-}: Extract<Judged, { kind: 'approved' }>): Pick<Approved, 'answer' | 'checks'> {
+}: Extract<Verdict, { kind: 'approved' }>): Pick<Approved, 'answer' | 'checks'> {
   const { text, value, executed, passed, shadow, repairs } = chosen.read
   return {
     answer: text,
@@ -85,7 +86,7 @@ function approvedPart({
 
 function rejectedPart(
   { job }: Settlement,
-  outcome: Extract<Judged, { kind: 'rejected' }>,
+  outcome: Extract<Verdict, { kind: 'rejected' }>,
 ): Pick<Rejected, 'reasons' | 'public' | 'repair'> {
   return {
     reasons: [...outcome.reasons],
@@ -104,7 +105,6 @@ export function auditRecords(settlement: Settlement, origin: Origin): readonly A
   }))
   if (settlement.outcome.kind !== 'rejected') return attempts
   const { job, decidedAt } = settlement
-  const { topic, partition, offset } = origin.source
   const undo = job.actions.toReversed().map((action, order): AuditRecord => ({
     stream: 'compensations',
     value: {
@@ -115,7 +115,7 @@ export function auditRecords(settlement: Settlement, origin: Origin): readonly A
       order,
       of: job.actions.length,
       at: new Date(decidedAt).toISOString(),
-      idempotencyKey: `${topic}-${partition}-${offset}/${action.id}`,
+      idempotencyKey: `${sourceKey(origin.source)}/${action.id}`,
     },
   }))
   return [...attempts, ...undo]

@@ -30,6 +30,7 @@ export type ConfigChanges = {
   readonly restart: readonly string[]
 }
 
+/** Settings that differ, whichever of the two has them. */
 export function changesBetween(running: Config, changed: Config): ConfigChanges {
   const sections: readonly string[] = reloadedSections
   const differing = [...new Map([running, changed].flatMap(leavesIn)).values()].filter(

@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Outside } from '../ports/outside.ts'
 import type { Owner, SamplePool } from '../ports/sample-pool.ts'
 import type { SpanContext, Tracer } from '../ports/telemetry.ts'
-import { watchAttempts } from '../telemetry/job-spans.ts'
+import { watchAttempts } from '../telemetry/attempt-spans.ts'
 
 export type RunJob = {
   readonly job: Job

@@ -23,6 +23,7 @@ export type JobMetrics = {
   readonly published: (job: Published) => void
 }
 
+/** Counts by policy and outcome; of what came to no decision the policy is not known. */
 export function openJobMetrics(meter: Meter): JobMetrics {
   return {
     taken(topic) {

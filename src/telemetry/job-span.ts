@@ -1,11 +1,11 @@
 // The span of one job, from intake to settlement, and the span of its verdict's send.
 import type { Fault } from '../core/faults/codes.ts'
 import type { Settlement } from '../core/verdict/settlement.ts'
-import type { Span, SpanContext, Tracer } from '../ports/telemetry.ts'
+import type { Span, Tracer } from '../ports/telemetry.ts'
 import { attributeNames as a, spanNames } from './names.ts'
+import { contextIn, type RecordHeaders } from './trace-headers.ts'
 
-type Headers = Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>
-type Received = { readonly offset: number; readonly headers: Headers }
+type Received = { readonly offset: number; readonly headers: RecordHeaders }
 
 type Ended =
   | { readonly kind: 'settled'; readonly settlement: Settlement }
@@ -22,27 +22,13 @@ export type JobWatch = {
   cancelled(): void
 }
 
-const text = (value: Headers[string]): string | undefined => {
-  const one = Array.isArray(value) ? value[0] : value
-  return one?.toString()
-}
-
-/** W3C: version, trace id, parent id, flags. Anything else is no trace. */
-const wellFormed = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
-
-function contextOf({ headers }: Received): SpanContext | undefined {
-  const traceparent = text(headers['traceparent'])
-  if (traceparent === undefined || !wellFormed.test(traceparent)) return undefined
-  const tracestate = text(headers['tracestate'])?.slice(0, 512)
-  return { traceparent, ...(tracestate === undefined ? {} : { tracestate }) }
-}
-
+/** Starts the span of a job that was taken in, inside the trace that its headers name. */
 export function watchJob(
   tracer: Tracer,
   { topic, partition }: { readonly topic: string; readonly partition: number },
   record: Received,
 ): JobWatch {
-  const parent = contextOf(record)
+  const parent = contextIn(record.headers)
   const span = tracer.start(spanNames.job, {
     kind: 'consumer',
     ...(parent === undefined ? {} : { parent }),

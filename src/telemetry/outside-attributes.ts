@@ -4,6 +4,7 @@ import type { OutsideResult } from '../core/outside/outside.ts'
 import type { Attributes } from '../ports/telemetry.ts'
 import { attributeNames as a } from './names.ts'
 
+/** What was found out for an attempt; nothing where its policy asks for nothing outside. */
 export function outsideAttributes({ retrieval, vetting, judgedInVain }: Evidence): Attributes {
   if (retrieval === undefined && vetting === undefined) return {}
   const found = retrieval?.status === 'found' ? retrieval : undefined

@@ -34,6 +34,7 @@ const sameFailureMs = 60_000
 /** Ids are positive and signed in the registry's API; above, some registries answer 500. */
 const largestId = 2 ** 31 - 1
 
+/** Knows nothing at first, and keeps the 500 schemas that were asked for last. */
 export function openWriterSchemas(options: WriterSchemaOptions): WriterSchemas {
   const { client, now, wait } = options
   const known = new Map<number, { readonly result: Result<WriterSchema, Fault>; readonly until: number }>()

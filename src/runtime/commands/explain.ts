@@ -1,6 +1,7 @@
 // `assay explain`: all that the topics still hold of one job, run by run: its attempts and how it ended.
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { sourceKey } from '../../core/job/source.ts'
 import { ok, type Result } from '../../core/prelude.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -30,7 +31,7 @@ export async function explainJob(
 ): Promise<Result<readonly JobRun[], Fault>> {
   const seen: Seen[] = []
   const keep = (one: Seen): undefined => {
-    if (jobIdOf(one) === jobId) seen.push(one)
+    if (recordIn(one).jobId === jobId) seen.push(one)
   }
   const heard = [
     hear('attempts', (attempt) => keep({ attempt })),
@@ -41,14 +42,11 @@ export async function explainJob(
   return read.ok ? ok(runsOf(seen)) : read
 }
 
-const jobIdOf = (seen: Seen): string => ('attempt' in seen ? seen.attempt : seen.end.record).jobId
+const recordIn = (seen: Seen) => ('attempt' in seen ? seen.attempt : seen.end.record)
 
 /** Records sorted into runs by where their job stood. */
 export function runsOf(seen: readonly Seen[]): readonly JobRun[] {
-  const runs = Map.groupBy(seen, (each) => {
-    const { topic, partition, offset } = ('attempt' in each ? each.attempt : each.end.record).source
-    return `${topic}-${partition}-${offset}`
-  })
+  const runs = Map.groupBy(seen, (each) => sourceKey(recordIn(each).source))
   return [...runs].map(([source, parts]) => runOf(source, parts))
 }
 

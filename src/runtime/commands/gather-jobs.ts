@@ -2,6 +2,7 @@
 import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { sourceKey } from '../../core/job/source.ts'
 import type { Result } from '../../core/prelude.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { hear, readRecords } from './read-records.ts'
@@ -34,8 +35,7 @@ export function gatherJobs<T extends { readonly number: number }>(
     add(record) {
       const attempt = counted(record)
       if (attempt === undefined) return
-      const { topic, partition, offset } = record.source
-      const key = `${topic}-${partition}-${offset}`
+      const key = sourceKey(record.source)
       const known = open.get(key)
       if (known !== undefined) {
         // A job that was published again has its records twice.

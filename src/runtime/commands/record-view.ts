@@ -3,6 +3,7 @@ import type { Approved } from '../../../schemas/generated/approved.ts'
 import type { Attempt } from '../../../schemas/generated/attempt.ts'
 import type { Rejected } from '../../../schemas/generated/rejected.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { sourceKey } from '../../core/job/source.ts'
 import type { Result } from '../../core/prelude.ts'
 import { counted } from './counted.ts'
 import type { ScanRecord } from './read-topic.ts'
@@ -70,12 +71,11 @@ const placeOf = ({ topic, partition, offset, timestamp }: ScanRecord) => ({
 })
 
 function headOf(at: ScanRecord, record: Decoded) {
-  const { topic, partition, offset } = record.source
   return {
     ...placeOf(at),
     jobId: record.jobId,
     policy: record.policy?.name ?? '',
-    source: `${topic}-${partition}-${offset}`,
+    source: sourceKey(record.source),
   }
 }
 

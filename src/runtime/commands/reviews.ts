@@ -4,6 +4,7 @@ import { sendReview } from '../../../producers/reviews/send-review.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { fault } from '../../core/faults/fault.ts'
+import { sourceKey, type Source } from '../../core/job/source.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { asksForPerson } from '../../core/verdict/reasons.ts'
 import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
@@ -24,11 +25,6 @@ export type Reviewable = {
   readonly answer: string
   readonly review?: Review
 }
-
-type Place = NonNullable<Review['source']>
-
-/** topic-partition-offset. */
-export const placeOf = ({ topic, partition, offset }: Place): string => `${topic}-${partition}-${offset}`
 
 /** Every verdict that asks for a person, the newest first; those that have been decided only with `all`. */
 export async function listReviews(
@@ -99,7 +95,7 @@ export async function readVerdicts(
 
 type Outcome = {
   readonly jobId: string
-  readonly source: Place
+  readonly source: Source
   readonly policy: Reviewable['policy']
   readonly decidedAt: string
   readonly reasons?: readonly { readonly code: string }[]
@@ -121,10 +117,10 @@ function viewOf(verdict: Reviewable['verdict'], outcome: Outcome): Reviewable {
 }
 
 /** Decisions of other writers may lack the place; they are about the job as a whole. */
-const keyOf = ({ jobId, source }: Review): string => (source === undefined ? jobId : placeOf(source))
+const keyOf = ({ jobId, source }: Review): string => (source === undefined ? jobId : sourceKey(source))
 
 function withReview(verdict: Reviewable, reviews: ReadonlyMap<string, Review>): Reviewable {
-  const place = verdict.source === undefined ? '' : placeOf(verdict.source)
-  const review = reviews.get(place) ?? reviews.get(verdict.jobId)
+  const { source } = verdict
+  const review = (source && reviews.get(sourceKey(source))) ?? reviews.get(verdict.jobId)
   return review === undefined ? verdict : { ...verdict, review }
 }

@@ -2,10 +2,11 @@
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
 import { shareOf } from '../../core/judge/digest.ts'
+import { sourceKey } from '../../core/job/source.ts'
 import { ok, type Result } from '../../core/prelude.ts'
 import { wilson, type Rate, type RateInterval } from '../../lab/metrics/rates.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { placeOf, readVerdicts, type Reviewable } from './reviews.ts'
+import { readVerdicts, type Reviewable } from './reviews.ts'
 
 export type SampleAsked = {
   /** How many of each kind of verdict, or which share of them, 0 to 1. */
@@ -84,7 +85,7 @@ export function drawFrom(
   const numbered = all
     .map((each) => ({
       each,
-      number: shareOf(`${seed}\n${each.source === undefined ? each.jobId : placeOf(each.source)}`),
+      number: shareOf(`${seed}\n${each.source === undefined ? each.jobId : sourceKey(each.source)}`),
     }))
     .toSorted((a, b) => a.number - b.number)
   const drawn =

@@ -3,6 +3,7 @@ import type { SentJob as Sent } from '../../../producers/jobs/open-job-producer.
 import { openJobProducer } from '../../../producers/jobs/open-job-producer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
+import { sourceKey } from '../../core/job/source.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { codecSettings } from '../parts.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
@@ -53,12 +54,10 @@ export async function sendJobs(
   })
 }
 
-function placed({ id, topic, partition, offset }: Sent): SentJob {
-  return {
-    jobId: id,
-    topic,
-    partition,
-    offset: Number(offset),
-    source: `${topic}-${partition}-${offset}`,
-  }
-}
+const placed = ({ id, topic, partition, offset }: Sent): SentJob => ({
+  jobId: id,
+  topic,
+  partition,
+  offset: Number(offset),
+  source: sourceKey({ topic, partition, offset }),
+})

@@ -1,4 +1,4 @@
-// Spans of one job's run: a span an attempt, inside it a span a call: sample, gate, judge, or a consult outside.
+// The spans inside the span of a job: a span an attempt, inside it a span a call: sample, gate, judge, or a consult outside.
 import type { SampleRequest, SampleResult } from '../core/sampling/sample.ts'
 import type { EvaluationReport } from '../core/evaluation/report.ts'
 import type { OutsideRequest, OutsideResult } from '../core/outside/outside.ts'
@@ -7,7 +7,7 @@ import type { Attributes, Span, SpanContext, Tracer } from '../ports/telemetry.t
 import { attributeNames as a, spanNames } from './names.ts'
 import { consultAttributes, outsideAttributes } from './outside-attributes.ts'
 
-export type JobSpans = {
+export type AttemptSpans = {
   /** A call is asked for; the first of an attempt opens the attempt's span. */
   sample(request: SampleRequest): Call<SampleResult>
   /** The same for something outside. */
@@ -20,7 +20,8 @@ export type JobSpans = {
 
 type Call<R> = { readonly context: SpanContext; readonly end: (result: R) => void }
 
-export function watchAttempts(tracer: Tracer, parent: SpanContext): JobSpans {
+/** `parent`: the span of the job. */
+export function watchAttempts(tracer: Tracer, parent: SpanContext): AttemptSpans {
   let open: Span | undefined
   /** Open calls, each with the attribute that says how it ended. */
   const calls = new Map<Span, typeof a.sampleStatus | typeof a.consultStatus>()
@@ -61,7 +62,7 @@ export function watchAttempts(tracer: Tracer, parent: SpanContext): JobSpans {
     consult: (request) => watched(consultSpan(tracer, attemptSpan(request), request), a.consultStatus),
     attempted(attempt) {
       if (!open) return
-      tell(open, attempt)
+      describe(open, attempt)
       endAll()
     },
     end: endAll,
@@ -85,7 +86,7 @@ const consultSpan = (tracer: Tracer, parent: SpanContext, request: OutsideReques
     attributes: { [a.consultKind]: request.kind, [a.consultId]: request.id },
   })
 
-function tell(span: Span, { rung, decision, diagnosis, evidence }: Attempt): void {
+function describe(span: Span, { rung, decision, diagnosis, evidence }: Attempt): void {
   span.set({
     [a.temperature]: rung.temperature,
     [a.strategy]: rung.strategy,
