@@ -20,6 +20,7 @@ export type LetterFilter = {
   readonly state?: LetterState
 }
 
+/** What became of a letter, by its newest entry in the ledger. */
 export const stateOf = (entry: Replay | undefined): LetterState => {
   if (entry === undefined) return 'open'
   return entry.action === 'discarded' ? 'discarded' : 'replayed'

@@ -18,6 +18,7 @@ export type Assignment = {
  */
 const fencedWaitMs = 3000
 
+/** Owns nothing before the first `assign`. */
 export function openAssignment(
   { group, topic }: { readonly group: string; readonly topic: string },
   depsOf: (partition: number) => PartitionDeps,

@@ -33,6 +33,7 @@ const retryMs = 500
 /** What Kafka refuses it refuses again until a person has changed a limit or a right. */
 const slowestRetryMs = 30_000
 
+/** Nothing is fenced before `open`. Aborting the signal closes the producer in hand. */
 export function openCommitChain(place: Place, deps: ChainDeps): CommitChain {
   const { takeOver, faultOf, onFailed, signal, wait, log } = deps
   const where = { topic: place.topic, partition: place.partition }

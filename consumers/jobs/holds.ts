@@ -14,6 +14,7 @@ export type Flow = {
   readonly seek: (offset: number) => void
 }
 
+/** `flow` is paused with the first hold and resumed with the last that is released. */
 export function openHolds(flow: Flow): Holds {
   const counts = new Map<Hold, number>()
   return {

@@ -12,6 +12,7 @@ export type LogStartWatch = {
   jumped(window: Window): void
 }
 
+/** `logStart`: the first offset that the log still has; may reject. */
 export function watchLogStart(
   place: Place,
   deps: { readonly logStart: (place: Place) => Promise<number>; readonly log: Log },

@@ -17,28 +17,12 @@ import {
 } from '../../src/core/offsets/window.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
-import type { RecordHeaders } from '../../src/telemetry/trace-headers.ts'
 import { openCommitChain, type ChainDeps, type CommitChain } from './commit-chain.ts'
 import { openHolds, type Flow, type Hold, type Holds } from './holds.ts'
+import type { JobRecord, RunningJob } from './job-record.ts'
 import { watchLogStart, type LogStartWatch } from './log-start.ts'
 import { watchProviders, type ProviderWatch } from './provider-watch.ts'
 import type { Place, TakenOver } from './take-over.ts'
-
-/** One record of the jobs topic, as it came. */
-export type JobRecord = {
-  readonly offset: number
-  readonly key: Buffer | null
-  readonly value: Buffer | null
-  readonly headers: RecordHeaders
-  readonly timestamp: string
-}
-
-export type RunningJob = {
-  readonly signal: AbortSignal
-  readonly hold: (hold: Hold) => () => void
-  /** Models the job may wait for, once its policy is known. */
-  readonly waitsFor: (models: readonly string[]) => void
-}
 
 export type PartitionDeps = {
   readonly takeOver: (place: Place) => Promise<TakenOver>
@@ -113,6 +97,7 @@ export type Partition = {
   readonly lost: Promise<void>
 }
 
+/** Begins to open at once, and goes on until it succeeds or is closed. */
 export function openPartition(place: Place, deps: PartitionDeps): Partition {
   const abort = new AbortController()
   const holds = openHolds(deps.flow)
@@ -154,9 +139,10 @@ export function openPartition(place: Place, deps: PartitionDeps): Partition {
   }
 }
 
-function statusOf({ window, commits, holds, held }: Parts): PartitionStatus {
+function statusOf(parts: Parts): PartitionStatus {
+  const { window, commits, holds, held } = parts
   return {
-    running: window ? unfinished(window).length : 0,
+    running: runningJobs(parts),
     finished: commits?.waiting ?? 0,
     holds: holds.reasons,
     ...(held.size === 0 ? {} : { oldest: Math.min(...held.values()) }),

@@ -18,13 +18,13 @@ import type { Log, Span, Tracer } from '../../src/ports/telemetry.ts'
 import type { JobMetrics, Published } from '../../src/telemetry/job-metrics.ts'
 import { watchJob } from '../../src/telemetry/job-span.ts'
 import { traceHeaders } from '../../src/telemetry/trace-headers.ts'
-import { judgeRecord, whileOut, type Judged, type JudgeDeps } from './judge-record.ts'
-import type { JobRecord, RunningJob } from './partition.ts'
+import { decideRecord, whileOut, type Decided, type DecideDeps } from './decide-record.ts'
+import type { JobRecord, RunningJob } from './job-record.ts'
 import type { Place } from './take-over.ts'
 
 export type Stream = 'approved' | 'rejected' | 'dead-letter' | 'attempts' | 'compensations' | 'halts'
 
-export type ProcessDeps = JudgeDeps & {
+export type ProcessDeps = DecideDeps & {
   readonly encode: (record: OutcomeRecord | AuditRecord) => Promise<Result<Buffer, Fault>>
   readonly topics: Readonly<Record<Stream, string>>
   readonly maxOutcomeBytes: number
@@ -62,21 +62,21 @@ export async function processRecord(
     span,
     origin: { source, traceId: watch.traceId, configRevision },
   }
-  let judged: Judged
+  let decided: Decided
   try {
-    judged = await judgeRecord(record, { place, running, trace: span.context }, deps)
+    decided = await decideRecord(record, { place, running, trace: span.context }, deps)
   } catch (error) {
     deps.log.error('a job failed inside', { ...source, reason: String(error) })
-    judged = { kind: 'refused', fault: fault('internal', { reason: String(error) }) }
+    decided = { kind: 'refused', fault: fault('internal', { reason: String(error) }) }
   }
-  const made = judged.kind === 'cancelled' ? judged.kind : await recordsOrLetter(judged, work, deps)
+  const made = decided.kind === 'cancelled' ? decided.kind : await recordsOrLetter(decided, work, deps)
   if (made === 'cancelled') {
     watch.cancelled()
     return 'cancelled'
   }
   const { records, letter } = made
   const [outcome] = records
-  const send = watch.settled(judged, outcome?.topic ?? '')
+  const send = watch.settled(decided, outcome?.topic ?? '')
   return {
     offset: record.offset,
     records: records.map((each) => ({
@@ -86,25 +86,25 @@ export async function processRecord(
     onCommitted() {
       send.end()
       const at = deps.engine.clock.now()
-      deps.metrics?.published({ ...decidedPart(judged), letter, sentAt: Number(record.timestamp), at })
+      deps.metrics?.published({ ...decidedPart(decided), letter, sentAt: Number(record.timestamp), at })
     },
   }
 }
 
-const decidedPart = (judged: Judged): Pick<Published, 'settlement' | 'samples'> =>
-  judged.kind === 'settled' ? { settlement: judged.settlement, samples: judged.samples } : {}
+const decidedPart = (decided: Decided): Pick<Published, 'settlement' | 'samples'> =>
+  decided.kind === 'settled' ? { settlement: decided.settlement, samples: decided.samples } : {}
 
 /** What is published of a job; `letter` says why it is a dead letter, where it is one. */
 type Made = { readonly records: readonly OutRecord[]; readonly letter?: Fault }
 
 /** What cannot be encoded must not stop its partition: it becomes a dead letter, which needs no encoding. */
 async function recordsOrLetter(
-  judged: Exclude<Judged, { kind: 'cancelled' }>,
+  decided: Exclude<Decided, { kind: 'cancelled' }>,
   work: Work,
   deps: ProcessDeps,
 ): Promise<Made | 'cancelled'> {
   try {
-    return await recordsOf(judged, work, deps)
+    return await recordsOf(decided, work, deps)
   } catch (error) {
     deps.log.error('an outcome could not be encoded', { ...work.origin.source, reason: String(error) })
     const why = fault('internal', { reason: String(error) })
@@ -114,12 +114,12 @@ async function recordsOrLetter(
 
 /** The outcome first, then the audit. */
 async function recordsOf(
-  judged: Exclude<Judged, { kind: 'cancelled' }>,
+  decided: Exclude<Decided, { kind: 'cancelled' }>,
   work: Work,
   deps: ProcessDeps,
 ): Promise<Made | 'cancelled'> {
-  if (judged.kind === 'refused') return deadLetter(judged.fault, { ...work, ...judged }, deps)
-  const { settlement } = judged
+  if (decided.kind === 'refused') return deadLetter(decided.fault, { ...work, ...decided }, deps)
+  const { settlement } = decided
   const { outcome } = settlement
   if (outcome.kind === 'dead-letter') return deadLetter(outcome.fault, { ...work, settlement }, deps)
   const verdict = await encoded(outcomeRecord(settlement, outcome, work.origin), work, deps)
@@ -129,7 +129,7 @@ async function recordsOf(
     const tooLarge = fault('outcome_too_large', { bytes, limit: deps.maxOutcomeBytes })
     return deadLetter(tooLarge, { ...work, settlement }, deps)
   }
-  const audit = [...auditRecords(settlement, work.origin), ...(judged.halts ? haltRecord(settlement) : [])]
+  const audit = [...auditRecords(settlement, work.origin), ...(decided.halts ? haltRecord(settlement) : [])]
   const records = await withAudit({ ...verdict, key: work.record.key }, audit, { work, deps })
   return records === 'cancelled' ? records : { records }
 }

@@ -9,6 +9,7 @@ export type ProviderWatch = {
   readonly check: () => void
 }
 
+/** Looks only when `check` is called. */
 export function watchProviders(
   place: Place,
   deps: { readonly holds: Holds; readonly outage: (model: string) => string | undefined; readonly log: Log },

@@ -4,7 +4,8 @@ import { watchMembership, type Membership } from '../../src/adapters/kafka/membe
 import type { BegunBatch, FetchedBatch } from '../../src/adapters/kafka/kafkajs-types.ts'
 import type { Log } from '../../src/ports/telemetry.ts'
 import { openAssignment, type Assignment } from './assignment.ts'
-import type { JobRecord, PartitionDeps } from './partition.ts'
+import type { JobRecord } from './job-record.ts'
+import type { PartitionDeps } from './partition.ts'
 import { logStart } from './log-start.ts'
 import { takeOver } from './take-over.ts'
 
@@ -44,6 +45,7 @@ const providerCheckMs = 250
 /** For each step of closing, after the deadline for the jobs. */
 const closeMs = 3000
 
+/** Reads from the first job on when its group is new. Rejects with the library's error when Kafka cannot be reached. */
 export async function startJobConsumer(
   settings: JobConsumerSettings,
   deps: JobConsumerDeps,

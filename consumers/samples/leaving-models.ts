@@ -15,6 +15,7 @@ const looksUnwanted = 2
 /** After so many looks in a row that found it wanted, it is no longer only jobs that were in hand. */
 const looksWanted = 2
 
+/** Knows of none at first. */
 export function openLeavingModels(): LeavingModels {
   /** Looks in a row that found it needed, below 0 that did not. */
   const looks = new Map<string, number>()

@@ -28,6 +28,7 @@ export type ModelWorkerDeps = Omit<SampleWork, 'health'> & {
   readonly log: Log
 }
 
+/** Takes nothing before `run`. */
 export function openModelWorker({ connection, log, ...deps }: ModelWorkerDeps): ModelWorker {
   const { settings, model, complain } = deps
   const newHealth = () => openHealth(settings, () => performance.now())

@@ -29,6 +29,7 @@ export type ModelWorkers = {
   readonly models: () => readonly string[]
 }
 
+/** Works for nothing before the first `change`. */
 export function openModelWorkers(deps: ModelWorkersDeps): ModelWorkers {
   const { connection: redis, store, keys, settings, log, complain } = deps
   const members = new Map<string, Member>()

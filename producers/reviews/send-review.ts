@@ -2,6 +2,7 @@
 import type { Review } from '../../schemas/generated/review.ts'
 import { kafkaFault } from '../../src/adapters/kafka/kafka-fault.ts'
 import type { KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
+import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
 import type { Fault } from '../../src/core/faults/codes.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
@@ -9,21 +10,24 @@ import { failed, ok, type Result } from '../../src/core/prelude.ts'
 export type ReviewDeps = {
   readonly kafka: KafkaConnections
   readonly codec: Codec
-  /** Topic of the reviews. */
-  readonly topic: string
+  readonly topics: Pick<TopicNames, 'reviews'>
 }
 
 /** Resolves once all brokers in sync have it; the newest record about a verdict counts. Never rejects. */
 export async function sendReview(
   review: Review,
-  { kafka, codec, topic }: ReviewDeps,
+  { kafka, codec, topics }: ReviewDeps,
 ): Promise<Result<undefined, Fault>> {
   const value = await codec.encode('reviews', review)
   if (!value.ok) return value
   const producer = kafka.plainProducer()
   try {
     await producer.connect()
-    await producer.send({ topic, acks: -1, messages: [{ key: review.jobId, value: value.value }] })
+    await producer.send({
+      topic: topics.reviews,
+      acks: -1,
+      messages: [{ key: review.jobId, value: value.value }],
+    })
     return ok(undefined)
   } catch (error) {
     return failed(kafkaFault(error))

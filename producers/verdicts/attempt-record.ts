@@ -17,6 +17,7 @@ const spansKept = 40
 const textsKept = 10
 const textChars = 200
 
+/** Texts are cut: the record stays below the largest that its topic takes. */
 export function attemptRecord(settlement: Settlement, attempt: Attempt, origin: Origin): AttemptRecord {
   const { evidence, decision, diagnosis } = attempt
   return {

@@ -36,6 +36,7 @@ type Deps = {
 const mostBytes = 8_000_000
 const mostJobs = 1000
 
+/** One transaction at a time; `lingerMs` is waited for before each. */
 export function openGroupCommit({ window, transact, onCommitted, lingerMs }: Deps): GroupCommit {
   let queue: Settled[] = []
   let running: Promise<void> | undefined

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Job } from '../core/job/job.ts'
 import { failed, ok, type Result } from '../core/prelude.ts'
-import { jobFromParts, jobFromRecord, parse } from '../runtime/commands/job-parts.ts'
+import { jobFromParts, jobFromRecord, parse } from '../runtime/commands/job-from-parts.ts'
 import type { Call } from './cli.ts'
 import { readInput, readOptional } from './input-text.ts'
 import type { Refusal } from './refuse.ts'

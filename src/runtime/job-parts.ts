@@ -26,6 +26,7 @@ export type JobParts = Pick<InUse<Parts>, 'take' | 'current' | 'close'> & {
   readonly prepare: (config: Config) => Prepared
 }
 
+/** Reaches nothing before a job asks for it. A change tells the pool which models may be drawn from. */
 export function openJobParts(
   first: Config,
   { pool, log }: { readonly pool: Pick<OwnerPool, 'change'>; readonly log: Log },

@@ -22,6 +22,7 @@ import type { Role, RoleDeps } from './role.ts'
 import { regressionVet } from './run-regression.ts'
 import { wait } from './wait.ts'
 
+/** Rejects when Kafka does not answer, or when the policies do not load. */
 export async function startJobsRole(config: Config, deps: RoleDeps): Promise<Role> {
   const { log, tracer, meter } = deps
   const topics = topicsOf(config)

@@ -8,6 +8,7 @@ export const groupNeed = (missing: string | undefined): Need => ({
   fault: missing === undefined ? undefined : fault('kafka_failed', { reason: missing }),
 })
 
+/** `away`: it has not answered for longer than a reconnect takes. */
 export const redisNeed = (away: boolean): Need => ({
   name: 'redis',
   fault: away ? fault('redis_failed', { reason: 'it does not answer' }) : undefined,

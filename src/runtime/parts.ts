@@ -20,11 +20,14 @@ export const systemClock: Clock = {
   },
 }
 
+/** Connects to nothing by itself. */
 export const kafkaOf = (config: Pick<Config, 'kafka'>, log: Log): KafkaConnections =>
   openKafka(config.kafka, log)
 
+/** All topics under the prefix of the config. */
 export const topicsOf = ({ prefix }: Config): TopicNames => topicNames(prefix)
 
+/** With a registry where the config names one. */
 export function codecSettings(config: Config): CodecSettings {
   const { url, ...registry } = config.registry
   return {
@@ -34,6 +37,7 @@ export function codecSettings(config: Config): CodecSettings {
   }
 }
 
+/** The codec of every record; asks the registry when it first needs a schema. */
 export const codecOf = (config: Config): Codec => openRegistry(codecSettings(config)).codec
 
 const entriesOf = <T>(
@@ -64,6 +68,11 @@ export function modelTableOf(config: Config): ModelTable {
   return Object.fromEntries(rows)
 }
 
+/** Calls at once, by model. */
+export const concurrencyOf = (config: Config): Readonly<Record<string, number>> =>
+  entriesOf(config, (_, { concurrency }) => concurrency)
+
+/** The models as the pool of samples bounds them. */
 export const poolModelsOf = (config: Config): PoolModels =>
   entriesOf(config, (_, { concurrency, requestsPerMinute, tokensPerMinute }) => ({
     concurrency,
@@ -72,6 +81,7 @@ export const poolModelsOf = (config: Config): PoolModels =>
     ...(tokensPerMinute === undefined ? {} : { tokensPerMinute }),
   }))
 
+/** What of the pool the config may change. */
 export const poolSettingsOf = ({ redis, samples }: Config): Partial<PoolSettings> => ({
   prefix: `${redis.prefix}:`,
   resultTtlS: samples.resultTtlSeconds,

@@ -16,6 +16,7 @@ import { redisNeed } from './needs.ts'
 import { modelTableOf, poolModelsOf, poolSettingsOf, pricesOf, systemClock } from './parts.ts'
 import type { Role, RoleDeps, TakeUp } from './role.ts'
 
+/** Waits for Redis by itself; calls a model only for a sample. */
 export function startSamplesRole(config: Config, { log, tracer, meter }: RoleDeps): Promise<Role> {
   const clients = openInUse(openReached(modelTableOf(config), { config, log }), ({ client }) => {
     client.close()

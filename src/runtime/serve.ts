@@ -34,7 +34,8 @@ const starters: Readonly<Record<RoleName, (config: Config, deps: RoleDeps) => Pr
 export type ServeEnd = 'stopped' | 'failed' | 'kafka-away'
 
 /**
- * Resolves with how it ended. Whatever hangs, it resolves within the drain time and a few seconds. What may change of the config is taken up while it runs.
+ * Resolves with how it ended. Whatever hangs, it resolves within the drain time and a few seconds. What may change of
+ * the config is taken up while it runs.
  */
 export async function serve(loaded: LoadedConfig, { roles, onReady }: ServeOptions): Promise<ServeEnd> {
   const { config } = loaded

@@ -4,6 +4,7 @@ import { errorText } from '../core/faults/error-text.ts'
 import { failed, ok } from '../core/prelude.ts'
 import type { Prepared, Role, TakeUp } from './role.ts'
 
+/** What each role has to say against it is said; a role that uses nothing of what may change agrees. */
 export function takeUpByAll(roles: readonly Pick<Role, 'name' | 'takeUp'>[]): TakeUp {
   return (config) => {
     const taken = roles.map((role) => takenBy(role, config))

@@ -47,7 +47,7 @@ async function validate(call: ConfiguredCall<Options>): Promise<Exit> {
     if (!read.ok) return refuse(read.fault, screen)
   }
   if (!answer.ok || !input.ok || !documents.ok) return 'usage'
-  const { jobFromParts } = await import('../../runtime/commands/job-parts.ts')
+  const { jobFromParts } = await import('../../runtime/commands/job-from-parts.ts')
   const job = jobFromParts({
     id: 'validate',
     policy: 'validate',

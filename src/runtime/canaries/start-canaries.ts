@@ -21,17 +21,7 @@ export type CanaryDeps = CanaryPorts & {
   readonly everyMinutes: number
 }
 
-/** Counted apart from jobs. */
-export type CanaryCounts = {
-  readonly shown: number
-  readonly wrong: number
-  readonly undecided: number
-  readonly calls: number
-  readonly tokens: number
-}
-
 export type Canaries = {
-  readonly counts: () => CanaryCounts
   /** Gives up the round that is under way. */
   readonly stop: () => Promise<void>
 }
@@ -41,30 +31,19 @@ export function startCanaries(deps: CanaryDeps): Canaries {
   const { clock, everyMinutes } = deps
   const periodMs = everyMinutes * 60_000
   const stopping = new AbortController()
-  let counts: CanaryCounts = { shown: 0, wrong: 0, undecided: 0, calls: 0, tokens: 0 }
   let round: Promise<void> = Promise.resolve()
   let cancel: () => void = () => undefined
-  const count = (shown: Shown): void => {
-    counts = {
-      shown: counts.shown + 1,
-      wrong: counts.wrong + Number(shown.wrong),
-      undecided: counts.undecided + Number(shown.undecided),
-      calls: counts.calls + shown.calls,
-      tokens: counts.tokens + shown.tokens,
-    }
-  }
   const arm = (): void => {
     cancel = clock.after(periodMs - (clock.now() % periodMs), () => {
       const period = Math.floor(clock.now() / periodMs)
       round = round
-        .then(() => runRound(deps, { period, signal: stopping.signal, count }))
+        .then(() => runRound(deps, { period, signal: stopping.signal }))
         .catch((error: unknown) => deps.log.error('canaries failed inside', { reason: String(error) }))
       arm()
     })
   }
   arm()
   return {
-    counts: () => counts,
     async stop() {
       cancel()
       stopping.abort()
@@ -73,20 +52,9 @@ export function startCanaries(deps: CanaryDeps): Canaries {
   }
 }
 
-type Round = {
-  readonly period: number
-  readonly signal: AbortSignal
-  readonly count: (shown: Shown) => void
-}
+type Round = { readonly period: number; readonly signal: AbortSignal }
 
-type Shown = {
-  readonly wrong: boolean
-  readonly undecided: boolean
-  readonly calls: number
-  readonly tokens: number
-}
-
-async function runRound(deps: CanaryDeps, { period, signal, count }: Round): Promise<void> {
+async function runRound(deps: CanaryDeps, { period, signal }: Round): Promise<void> {
   const set = deps.policies()
   const all = set.loaded
     .filter(({ policy }) => set.find(policy.ref.name) === policy)
@@ -99,9 +67,7 @@ async function runRound(deps: CanaryDeps, { period, signal, count }: Round): Pro
       deps.log.info('canaries wait: a provider is out', { model: away, reason: deps.pool.outage(away) })
       continue
     }
-    const end = await show(canary, { deps, period, signal })
-    if (end === 'cancelled') return
-    count(end)
+    if ((await show(canary, { period, signal }, deps)) === 'cancelled') return
     shown += 1
   }
   if (shown > 0) deps.log.info('canaries shown', { shown })
@@ -112,12 +78,9 @@ const idPrefix = 'canary'
 
 async function show(
   canary: Canary,
-  {
-    deps,
-    period,
-    signal,
-  }: { readonly deps: CanaryDeps; readonly period: number; readonly signal: AbortSignal },
-): Promise<Shown | 'cancelled'> {
+  { period, signal }: Round,
+  deps: CanaryDeps,
+): Promise<'shown' | 'cancelled'> {
   const { name, version } = canary.policy.ref
   const span = deps.tracer.start(spanNames.canary, {
     attributes: {
@@ -141,8 +104,8 @@ async function show(
     [a.canaryExpected]: canary.expected,
     [a.canaryGot]: got,
   })
-  const wrong = got !== 'error' && got !== canary.expected
   if (got !== canary.expected) {
+    const wrong = got !== 'error'
     const code = wrong ? 'canary_failed' : 'canary_undecided'
     const { remedy } = faultCodes[code]
     const fields = { code, policy: `${name} ${version}`, canary: canary.id, expected: canary.expected }
@@ -151,5 +114,5 @@ async function show(
     span.fail(code, reason)
   }
   span.end()
-  return { wrong, undecided: got === 'error', calls, tokens }
+  return 'shown'
 }

@@ -5,7 +5,6 @@ import type { Origin } from '../../../producers/verdicts/record-parts.ts'
 import { outcomeRecord } from '../../../producers/verdicts/verdict-records.ts'
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
-import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { ReadPolicy } from '../../adapters/policies/read-policy.ts'
 import { checkValues } from '../../config/check-values.ts'
 import type { Config } from '../../config/config.ts'
@@ -23,10 +22,11 @@ import { runJob } from '../../engine/run-job.ts'
 import { silentTracer } from '../../telemetry/silent.ts'
 import { openDirectPool } from '../direct-pool.ts'
 import { openOutside } from '../open-outside.ts'
-import { modelTableOf, pricesOf, systemClock } from '../parts.ts'
+import { concurrencyOf, modelTableOf, pricesOf, systemClock } from '../parts.ts'
 import type { AuditAttempt, JobEnd } from './audit.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import { findPolicy } from './find-policy.ts'
+import type { Problem } from './problem.ts'
 
 export type AskedPolicy = {
   readonly policy: Policy
@@ -40,7 +40,7 @@ export async function policyToAsk(
   config: Config,
   wanted: string,
   endpoint?: string,
-): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
+): Promise<Result<AskedPolicy, readonly Problem[]>> {
   const found = findPolicy(config.policies, wanted)
   return found.ok ? compiledToAsk(config, found.value, endpoint) : found
 }
@@ -50,7 +50,7 @@ export async function compiledToAsk(
   config: Config,
   { record, hash, placed }: Pick<ReadPolicy, 'record' | 'hash' | 'placed'>,
   endpoint?: string,
-): Promise<Result<AskedPolicy, readonly Pick<PolicyProblem, 'where' | 'pointer' | 'message'>[]>> {
+): Promise<Result<AskedPolicy, readonly Problem[]>> {
   const named = modelsIn(record)
   const wired = endpoint === undefined ? config : reachedAt(config, named, endpoint)
   const free = Object.fromEntries(named.map((model) => [model, { promptPer1k: 0, completionPer1k: 0 }]))
@@ -121,9 +121,7 @@ export async function askOnce(
   if (!narrowed.ok) return narrowed
   const policy = narrowed.value
   const client = openModelClient(modelTableOf(config), { log: commandLog(deps), clock: systemClock })
-  const concurrency = Object.fromEntries(
-    Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
-  )
+  const concurrency = concurrencyOf(config)
   const outside = openOutside(config, commandLog(deps))
   const origin = originOf(config)
   try {

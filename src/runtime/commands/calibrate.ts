@@ -1,7 +1,6 @@
 // `assay lab calibrate`: gates and judge of a policy held to labelled answers, and what comes of it as a policy.
 import { hash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { ReadPolicy } from '../../adapters/policies/read-policy.ts'
 import type { Config } from '../../config/config.ts'
 import { errorText } from '../../core/faults/error-text.ts'
@@ -19,11 +18,10 @@ import { calibratedText } from './calibrated-policy.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { findPolicy } from './find-policy.ts'
 import { judgeRows, type JudgedFigures } from './judge-rows.ts'
+import { wholeProblem, type Problem } from './problem.ts'
 
 export type { CalibrationReport, TargetReport } from '../../lab/calibrate/calibration-report.ts'
 export type { DiffLine } from '../../lab/calibrate/line-diff.ts'
-
-type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
 
 export type Calibrate = {
   /** Name of a policy, or a policy file. */
@@ -53,8 +51,6 @@ export type Calibrated = {
 
 const most = { bytes: 64 * 1024 * 1024, rows: 20_000, problems: 20 }
 
-const whole = (where: string, message: string): Problem => ({ where, pointer: '', message })
-
 /** Measures, and writes the policy where that is asked for. `undefined` after an abort. */
 export async function calibrate(
   config: Config,
@@ -69,11 +65,11 @@ export async function calibrate(
   const asked = await compiledToAsk(config, { ...found.value, record: bare })
   if (!asked.ok) return asked
   const { evaluation, ref } = asked.value.policy
-  if (evaluation === undefined) return failed([whole(wanted, 'the policy has no gates and no judge')])
+  if (evaluation === undefined) return failed([wholeProblem(wanted, 'the policy has no gates and no judge')])
   const data = readRows(dataFile)
   if (!data.ok) return data
   const targets = wantedTargets(targetsOf(evaluation), data.value.rows, named)
-  if (!targets.ok) return failed([whole(dataFile, targets.fault)])
+  if (!targets.ok) return failed([wholeProblem(dataFile, targets.fault)])
   const judged = await figuresFor(
     options,
     { ...data.value, asked: asked.value, targets: targets.value },
@@ -109,27 +105,26 @@ function readRows(file: string): Result<Rows, readonly Problem[]> {
   let text: string
   try {
     const { size } = statSync(file)
-    if (size > most.bytes) return failed([whole(file, `it has ${size} bytes; ${most.bytes} are allowed`)])
+    if (size > most.bytes)
+      return failed([wholeProblem(file, `it has ${size} bytes; ${most.bytes} are allowed`)])
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    return failed([whole(file, `cannot be read: ${fileReason(error)}`)])
+    return failed([wholeProblem(file, `cannot be read: ${fileReason(error)}`)])
   }
   const rows: LabelledRow[] = []
   const problems: Problem[] = []
-  for (const [place, line] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
+  const lines = text.replace(/^\uFEFF/, '').split('\n')
+  for (const [place, line] of lines.entries()) {
     if (line.trim() === '') continue
     const row = labelledRow(line)
     if (row.ok) rows.push(row.value)
-    else problems.push(whole(`${file}:${place + 1}`, row.fault))
+    else problems.push(wholeProblem(`${file}:${place + 1}`, row.fault))
     if (problems.length >= most.problems) break
   }
   if (problems.length > 0) return failed(problems)
-  if (rows.length === 0) return failed([whole(file, 'it holds no row')])
+  if (rows.length === 0) return failed([wholeProblem(file, 'it holds no row')])
   if (rows.length > most.rows) {
-    return failed([whole(file, `it holds ${rows.length} rows; ${most.rows} are allowed`)])
+    return failed([wholeProblem(file, `it holds ${rows.length} rows; ${most.rows} are allowed`)])
   }
   return ok({ rows, hash: hash('sha256', text, 'hex').slice(0, 16) })
 }
@@ -145,12 +140,12 @@ async function figuresFor(
 ): Promise<Result<JudgedFigures | undefined, readonly Problem[]>> {
   if (judgeFile === undefined) return ok(none)
   if (asked.unreached.length > 0) {
-    return failed([whole(policy, `the config has no way to reach ${asked.unreached.join(', ')}`)])
+    return failed([wholeProblem(policy, `the config has no way to reach ${asked.unreached.join(', ')}`)])
   }
   try {
     return ok(await judgeRows(rows, { asked, targets, file: judgeFile }, deps))
   } catch (error) {
-    return failed([whole(judgeFile, `cannot be used: ${errorText(error)}`)])
+    return failed([wholeProblem(judgeFile, `cannot be used: ${errorText(error)}`)])
   }
 }
 
@@ -168,7 +163,7 @@ async function patched(
     try {
       writeFileSync(found.file, text)
     } catch (error) {
-      return failed([whole(found.file, `cannot be written: ${errorText(error)}`)])
+      return failed([wholeProblem(found.file, `cannot be written: ${errorText(error)}`)])
     }
   }
   const { version } = compiled.value.policy.ref
@@ -177,4 +172,7 @@ async function patched(
 }
 
 const byHand = (file: string): Problem =>
-  whole(file, 'the calibration cannot be put into this file as it is written; write it as plain YAML lines')
+  wholeProblem(
+    file,
+    'the calibration cannot be put into this file as it is written; write it as plain YAML lines',
+  )

@@ -1,5 +1,4 @@
 // The embeddings models that policies and collections compare by, as the doctor sees them: one call each, of a few words.
-import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import { openEmbedder } from '../../adapters/openai/embedding-client.ts'
 import type { Config } from '../../config/config.ts'
 import { cosineOf } from '../../core/consistency/meaning.ts'
@@ -23,7 +22,7 @@ export async function checkEmbeddings(
   const policies = await readPolicies(config)
   if (!policies.ok) return [skipped(what, 'the policies do not load')]
   const named = policies.value.flatMap(({ name, inForce, record }) => {
-    const model = (record as PolicyRecord).consistency?.embeddings?.model
+    const model = record.consistency?.embeddings?.model
     return inForce && model !== undefined ? [{ model, by: name }] : []
   })
   const { embeddings } = config.knowledge
@@ -46,15 +45,16 @@ async function look(config: Config, { model, by }: Need, signal: AbortSignal): P
   const embedder = openEmbedder(model, entry, { clock: systemClock })
   try {
     const made = await embedder.embed(texts, signal)
-    return made.ok ? judge(name, made.value, by) : faulty(name, made.fault)
+    return made.ok ? resultOf(name, made.value, by) : faulty(name, made.fault)
   } finally {
     embedder.close()
   }
 }
 
+/** Of the cosine of two vectors: above it they are one, but for the rounding of a model's numbers. */
 const alike = 0.9999
 
-function judge(name: string, { vectors }: Embedded, by: readonly string[]): CheckResult {
+function resultOf(name: string, { vectors }: Embedded, by: readonly string[]): CheckResult {
   const same = vectors.flatMap((one, a) =>
     vectors.flatMap((other, b) =>
       b > a && !(cosineOf(one, other) < alike) ? [`“${texts[a] ?? ''}” and “${texts[b] ?? ''}”`] : [],

@@ -5,6 +5,7 @@ import { faulty, fine, note, skipped, wrong, type CheckResult } from './check-re
 
 const answerWithinMs = 5000
 
+/** One result; none for a provider that the config does not have. */
 export async function checkEndpoint(config: Config, provider: string): Promise<readonly CheckResult[]> {
   const what = `endpoint ${provider}`
   const endpoint = config.endpoints[provider]
@@ -18,7 +19,7 @@ export async function checkEndpoint(config: Config, provider: string): Promise<r
       signal: AbortSignal.timeout(answerWithinMs),
     })
     const text = await response.text()
-    return [judge({ what, provider, endpoint, models }, response.status, text)]
+    return [resultOf({ what, provider, endpoint, models }, response.status, text)]
   } catch (error) {
     return [faulty(what, fault('model_unreachable', { model: provider, reason: reasonOf(error) }))]
   }
@@ -37,7 +38,7 @@ type Asked = {
   readonly models: readonly string[]
 }
 
-function judge({ what, provider, endpoint, models }: Asked, status: number, text: string): CheckResult {
+function resultOf({ what, provider, endpoint, models }: Asked, status: number, text: string): CheckResult {
   if (status === 401 || status === 403) {
     const { apiKeyEnv, apiKey } = endpoint
     return apiKey === undefined

@@ -16,9 +16,7 @@ export async function checkKnowledge(config: Config, deps: CommandDeps): Promise
   if (!policies.ok) return [skipped(what, 'the policies do not load')]
   const needs = policies.value
     .filter(({ inForce }) => inForce)
-    .flatMap(({ name, record }) =>
-      placesOf(record as PolicyRecord).map((place) => ({ policy: name, ...place })),
-    )
+    .flatMap(({ name, record }) => placesOf(record).map((place) => ({ policy: name, ...place })))
   const named = new Set(needs.map(({ collection }) => collection))
   const others = Object.entries(config.knowledge.collections)
     .filter(([name, { kind }]) => kind === 'weaviate' && !named.has(name))
@@ -48,7 +46,7 @@ async function checkNeed(
   const name = `${what} ${need.collection}`
   const found = await retrieval.look(need, signal)
   if (!found.ok) return faulty(name, found.fault)
-  if (found.value !== undefined) return judge(found.value)
+  if (found.value !== undefined) return resultOf(found.value)
   const detail = `${need.policy} retrieves from it; it is not in ${retrieval.whereOf(need)}`
   return wrong(name, detail, importing(need))
 }
@@ -71,7 +69,7 @@ async function checkOthers(
 const importing = ({ collection, tenant }: Need): string =>
   `assay knowledge import FILE --collection ${collection}${tenant === undefined ? '' : ` --tenant ${tenant}`}`
 
-function judge(info: CollectionInfo): CheckResult {
+function resultOf(info: CollectionInfo): CheckResult {
   const { collection, passages, version, problem, store } = info
   const name = `${what} ${collection}`
   if (problem === undefined) return fine(name, `${counted(passages, 'passage')}, version ${version}`)

@@ -11,6 +11,7 @@ import { reach } from './reach.ts'
 
 const answerWithinMs = 3000
 
+/** Rows for Redis and, where it answers, for the workers. */
 export async function checkRedis(config: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
   const { redis } = config
   const { hostname, port } = new URL(redis.url)
@@ -22,7 +23,7 @@ export async function checkRedis(config: Config, deps: CommandDeps): Promise<rea
   try {
     const info = await infoOf(link)
     if (typeof info === 'object') return [failing(info.problem)]
-    return [judge(info, `${address.host}:${address.port}`), await lookAtWorkers(config, link)]
+    return [resultOf(info, `${address.host}:${address.port}`), await lookAtWorkers(config, link)]
   } finally {
     link.close()
   }
@@ -56,7 +57,7 @@ function infoOf({ redis }: RedisLink): Promise<string | { readonly problem: stri
   })
 }
 
-function judge(info: string, address: string): CheckResult {
+function resultOf(info: string, address: string): CheckResult {
   const value = (name: string): string => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? ''
   const detail = `version ${value('redis_version')} at ${address}`
   if (value('role') === 'slave') {

@@ -4,7 +4,6 @@ import type { Fault } from '../../core/faults/codes.ts'
 export type CheckResult = {
   /** Kafka, topics, an endpoint … */
   readonly what: string
-  /** note: in order, though worth knowing. skipped: cannot be told, because of something else or of the config. */
   readonly state: 'ok' | 'note' | 'wrong' | 'skipped'
   /** In some words: what was found. */
   readonly detail: string
@@ -14,8 +13,10 @@ export type CheckResult = {
   readonly code?: string
 }
 
+/** In order. */
 export const fine = (what: string, detail: string): CheckResult => ({ what, state: 'ok', detail })
 
+/** In order, though worth knowing. */
 export const note = (what: string, detail: string, mend: string): CheckResult => ({
   what,
   state: 'note',
@@ -23,8 +24,10 @@ export const note = (what: string, detail: string, mend: string): CheckResult =>
   mend,
 })
 
+/** Cannot be told, because of something else or of the config. */
 export const skipped = (what: string, detail: string): CheckResult => ({ what, state: 'skipped', detail })
 
+/** To be mended. */
 export const wrong = (what: string, detail: string, mend: string): CheckResult => ({
   what,
   state: 'wrong',
@@ -32,6 +35,7 @@ export const wrong = (what: string, detail: string, mend: string): CheckResult =
   mend,
 })
 
+/** The same of a fault: its message, its remedy, its code. */
 export const faulty = (what: string, { code, message, remedy }: Fault): CheckResult => ({
   ...wrong(what, message, remedy),
   code,

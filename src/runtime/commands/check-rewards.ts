@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { openRewards } from '../open-rewards.ts'
 import { counted } from './counted.ts'
 import { faulty, fine, wrong, type CheckResult } from './check-result.ts'
-import { policiesInForce } from './policies.ts'
+import { policiesOfJobs } from './policies.ts'
 
 const question = {
   kind: 'reward',
@@ -18,7 +18,7 @@ const question = {
 
 /** One result a service of the config, and one a name that a policy in force uses and the config lacks. */
 export async function checkRewards(config: Config): Promise<readonly CheckResult[]> {
-  const policies = await policiesInForce(config)
+  const policies = await policiesOfJobs(config)
   const uses = policies.flatMap(({ ref, vetting }) => {
     const service = vetting?.rewards?.service
     return service === undefined ? [] : [{ policy: ref.name, service: service.name }]

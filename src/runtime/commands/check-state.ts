@@ -7,7 +7,7 @@ import { openState } from '../open-state.ts'
 import { systemClock } from '../parts.ts'
 import { faulty, fine, wrong, type CheckResult } from './check-result.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
-import { policiesInForce } from './policies.ts'
+import { policiesOfJobs } from './policies.ts'
 
 /** How old a value may be that no policy in force uses; in ms. */
 const anyAgeMs = Number.MAX_SAFE_INTEGER
@@ -18,7 +18,7 @@ type Use = { readonly policy: string; readonly maxAgeMs: number }
 
 /** One result a source of the config, and one a name that a policy in force uses and the config lacks. */
 export async function checkState(config: Config, deps: CommandDeps): Promise<readonly CheckResult[]> {
-  const policies = await policiesInForce(config)
+  const policies = await policiesOfJobs(config)
   const uses = policies.flatMap(({ ref, vetting }) =>
     (vetting?.state.sources ?? []).flatMap((source) =>
       source.from === 'source'

@@ -5,13 +5,13 @@ import { openSqlValidator } from '../../adapters/sql/open-sql-validator.ts'
 import type { Config } from '../../config/config.ts'
 import type { ValidatorPlan } from '../../core/outside/validator-plan.ts'
 import { fine, wrong, type CheckResult } from './check-result.ts'
-import { policiesInForce } from './policies.ts'
+import { policiesOfJobs } from './policies.ts'
 
 const limits = { timeoutMs: 5_000, signal: new AbortController().signal }
 
 /** Nothing where no policy has validators, or where the policies do not load, which is told elsewhere. */
 export async function checkValidators(config: Config): Promise<readonly CheckResult[]> {
-  const policies = await policiesInForce(config)
+  const policies = await policiesOfJobs(config)
   const plans = policies.flatMap(({ vetting }) => vetting?.validators ?? [])
   const databases = new Set(plans.flatMap(({ spec }) => (spec.kind === 'sql' ? (spec.database ?? []) : [])))
   const looks = [

@@ -18,12 +18,12 @@ import {
 import { kafkaFault } from '../../adapters/kafka/kafka-fault.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import { fault } from '../../core/faults/fault.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, kafkaOf, systemClock, topicsOf } from '../parts.ts'
-import { commandLog, type CommandDeps } from './command-deps.ts'
+import { codecOf, systemClock, topicsOf } from '../parts.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { readTopic } from './read-topic.ts'
-import { withAdmin } from './with-admin.ts'
+import { topicParts } from './topic-parts.ts'
+import { needTopics } from './with-admin.ts'
 
 export type { CommandState, ListedCommand } from '../../../producers/compensations/command-states.ts'
 export type { SkipResult } from '../../../producers/compensations/skip-command.ts'
@@ -51,9 +51,10 @@ export async function listCompensations(
 ): Promise<Result<CommandList, Fault>> {
   const ready = await topicsThere(config, deps)
   if (!ready.ok) return ready
-  const scanner = kafkaOf(config, commandLog(deps)).scanner()
+  const parts = topicParts(config, deps)
+  const scanner = parts.kafka.scanner()
   try {
-    const states = await commandStates({ scanner, codec: codecOf(config), topics: topicsOf(config) })
+    const states = await commandStates({ ...parts, scanner })
     if (!states.ok) return states
     const matched = states.value
       .filter((each) => state === undefined || each.state === state)
@@ -75,9 +76,7 @@ export async function retryCompensations(
   deps: CommandDeps,
 ): Promise<Result<readonly RetryResult[], Fault>> {
   const ready = await topicsThere(config, deps)
-  if (!ready.ok) return ready
-  const kafka = kafkaOf(config, commandLog(deps))
-  return retryCommands({ kafka, codec: codecOf(config), topics: topicsOf(config) }, options)
+  return ready.ok ? retryCommands(topicParts(config, deps), options) : ready
 }
 
 /** Takes a failed command for settled; see `skipCommand`. */
@@ -88,8 +87,7 @@ export async function skipCompensation(
 ): Promise<Result<SkipResult, Fault>> {
   const ready = await topicsThere(config, deps)
   if (!ready.ok) return ready
-  const parts = { kafka: kafkaOf(config, commandLog(deps)), codec: codecOf(config), topics: topicsOf(config) }
-  return skipCommand(parts, { ...options, now: () => systemClock.now() })
+  return skipCommand(topicParts(config, deps), { ...options, now: () => systemClock.now() })
 }
 
 export type TailOptions = {
@@ -134,9 +132,5 @@ export async function tailCompensations(
 
 function topicsThere(config: Config, deps: CommandDeps): Promise<Result<undefined, Fault>> {
   const { compensations, compensationResults } = topicsOf(config)
-  return withAdmin(config, deps, async (admin) => {
-    const present = await admin.listTopics()
-    const reason = [compensations, compensationResults].find((topic) => !present.includes(topic))
-    return reason === undefined ? ok(undefined) : failed(fault('kafka_topic_missing', { reason }))
-  })
+  return needTopics(config, [compensations, compensationResults], deps)
 }

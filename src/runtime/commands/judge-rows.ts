@@ -7,7 +7,7 @@ import { caseHash, caseOf, judgeCase } from '../../lab/calibrate/judge-row.ts'
 import type { Figure, LabelledRow } from '../../lab/calibrate/labelled-row.ts'
 import { figureMethods } from '../../core/judge/reading.ts'
 import { openDirectPool } from '../direct-pool.ts'
-import { modelTableOf, systemClock } from '../parts.ts'
+import { concurrencyOf, modelTableOf, systemClock } from '../parts.ts'
 import type { AskedPolicy } from './ask.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 
@@ -43,9 +43,7 @@ export async function judgeRows(
   const { evaluation: plan } = policy
   if (plan === undefined) return undefined
   const client = openModelClient(modelTableOf(config), { log: commandLog(deps), clock: systemClock })
-  const concurrency = Object.fromEntries(
-    Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
-  )
+  const concurrency = concurrencyOf(config)
   const pool = openDirectPool(client, { concurrency })
   const { signal } = deps
   let done = 0

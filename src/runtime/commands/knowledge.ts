@@ -33,6 +33,7 @@ export type Import = Place & {
   readonly onProgress: (done: number, of: number) => void
 }
 
+/** The documents of a file or a folder into a collection, in one step: those before stay until it is done. */
 export async function importKnowledge(
   config: Config,
   { path, ...put }: Import,
@@ -51,6 +52,7 @@ export async function importKnowledge(
 
 export type Listing = { readonly where: string; readonly collections: readonly CollectionInfo[] }
 
+/** Every collection of every store, those that are damaged too. */
 export async function listKnowledge(config: Config, deps: CommandDeps): Promise<Result<Listing, Fault>> {
   const found = await withRetrieval(config, deps, (retrieval) => retrieval.list(deps.signal))
   return found.ok ? ok({ where: placesText(config), collections: found.value }) : found
@@ -69,6 +71,7 @@ function placesText({ knowledge: { dir, weaviate, collections } }: Config): stri
   return weaviate !== undefined && kinds.includes('weaviate') ? `${dir} or ${weaviate.url}` : dir
 }
 
+/** The stores for the length of one piece of work. */
 export async function withRetrieval<T>(
   config: Config,
   deps: CommandDeps,

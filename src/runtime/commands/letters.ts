@@ -1,18 +1,14 @@
 // `assay dlq list|show`: dead letters and what became of them.
-import {
-  listLetters,
-  type LetterList,
-  type LettersDeps,
-} from '../../../consumers/dead-letters/list-letters.ts'
+import { listLetters, type LetterList } from '../../../consumers/dead-letters/list-letters.ts'
 import type { LetterFilter } from '../../../consumers/dead-letters/letter-filter.ts'
 import { showLetter, type ShownLetter } from '../../../consumers/dead-letters/show-letter.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import { fault } from '../../core/faults/fault.ts'
-import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
-import { commandLog, type CommandDeps } from './command-deps.ts'
-import { withAdmin } from './with-admin.ts'
+import type { Result } from '../../core/prelude.ts'
+import { topicsOf } from '../parts.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { topicParts } from './topic-parts.ts'
+import { needTopics } from './with-admin.ts'
 
 export type { LetterFilter, LetterState } from '../../../consumers/dead-letters/letter-filter.ts'
 export type { LetterList, ListedLetter } from '../../../consumers/dead-letters/list-letters.ts'
@@ -25,7 +21,7 @@ export async function findLetters(
   deps: CommandDeps,
 ): Promise<Result<LetterList, Fault>> {
   const ready = await letterTopicsThere(config, deps)
-  return ready.ok ? listLetters(lettersDeps(config, deps), filter, limit) : ready
+  return ready.ok ? listLetters(topicParts(config, deps), filter, limit) : ready
 }
 
 /** One letter in full; `letter_unknown` when there is none of that id. */
@@ -35,21 +31,11 @@ export async function openLetter(
   deps: CommandDeps,
 ): Promise<Result<ShownLetter, Fault>> {
   const ready = await letterTopicsThere(config, deps)
-  return ready.ok ? showLetter(lettersDeps(config, deps), id) : ready
+  return ready.ok ? showLetter(topicParts(config, deps), id) : ready
 }
 
-export const lettersDeps = (config: Config, deps: CommandDeps): LettersDeps => ({
-  kafka: kafkaOf(config, commandLog(deps)),
-  codec: codecOf(config),
-  topics: topicsOf(config),
-})
-
-/** Said in seconds: a reader of a topic that is missing would look for it for much longer. */
+/** The topics that letters come from, go to and are remembered on; `kafka_topic_missing` names the first that is not there. */
 export function letterTopicsThere(config: Config, deps: CommandDeps): Promise<Result<undefined, Fault>> {
   const { deadLetters, replays, jobs } = topicsOf(config)
-  return withAdmin(config, deps, async (admin) => {
-    const present = await admin.listTopics()
-    const reason = [deadLetters, replays, jobs].find((topic) => !present.includes(topic))
-    return reason === undefined ? ok(undefined) : failed(fault('kafka_topic_missing', { reason }))
-  })
+  return needTopics(config, [deadLetters, replays, jobs], deps)
 }

@@ -1,5 +1,6 @@
 // `assay policy`: the policy files of a folder, compiled as the service does it.
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
+import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.ts'
 import { loadPolicies, type LoadedPolicy, type PolicySet } from '../../adapters/policies/load-policies.ts'
 import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
@@ -23,7 +24,7 @@ export type PolicyView = {
   /** What the service goes by, defaults filled in. */
   readonly effective: object
   /** As it is written. */
-  readonly record: object
+  readonly record: PolicyRecord
 }
 
 /** The policies of a folder, or one file of it by itself, as the service loads them. */
@@ -78,9 +79,8 @@ function viewOf({ policy, record, file }: LoadedPolicy, jobs: Jobs): PolicyView 
   }
 }
 
-/** The policies that jobs get; none when they do not load. */
-export async function policiesInForce(config: Config): Promise<readonly Policy[]> {
-  const grammars = await openGrammars()
-  const loaded = loadPolicies({ dir: config.policies, prices: pricesOf(config), grammars })
+/** The policies that jobs get, compiled; none when they do not load. */
+export async function policiesOfJobs(config: Config): Promise<readonly Policy[]> {
+  const loaded = await loadFolder(config, config.policies)
   return loaded.ok ? inForceOf(loaded.value) : []
 }

@@ -12,6 +12,7 @@ export type Positions = {
   readonly readAll: (stretches: readonly TopicStretch[]) => void
 }
 
+/** Where a partition begins at the first look; later looks go on where the reading stands. */
 export function openPositions(from: 'beginning' | 'now'): Positions {
   const next = new Map<string, number>()
   const looked = new Set<string>()

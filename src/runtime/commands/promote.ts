@@ -1,7 +1,6 @@
 // `assay policy promote`: a repair instruction that proved itself becomes part of the system message, on trial.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { nextVersion, promotedText } from '../../adapters/policies/promoted-text.ts'
 import type { Config } from '../../config/config.ts'
 import type { RepairKind } from '../../core/diagnosis/instructions.ts'
@@ -9,6 +8,7 @@ import { standingInstructions } from '../../core/diagnosis/standing-instructions
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { checkFolder } from './check-folder.ts'
 import { loadFolder } from './policies.ts'
+import { wholeProblem, type Problem } from './problem.ts'
 
 export type Promote = {
   readonly policy: string
@@ -27,8 +27,6 @@ export type Promoted = {
   readonly written: boolean
 }
 
-type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
-
 /**
  * The new version as the text of a file of its own; with `write` it is written and the folder checked, rows included:
  * what a service would refuse is taken away again.
@@ -41,14 +39,16 @@ export async function promote(
   const set = await loadFolder(config, config.policies)
   if (!set.ok) return set
   const base = set.value.loaded.find(({ policy }) => policy.ref.name === name)
-  if (base === undefined) return failed([whole(config.policies, `there is no policy named ${name}`)])
+  if (base === undefined) return failed([wholeProblem(config.policies, `there is no policy named ${name}`)])
   if (base.record.rollout !== undefined) {
-    return failed([whole(base.file, `${name} ${base.policy.ref.version} is itself on trial; end that first`)])
+    return failed([
+      wholeProblem(base.file, `${name} ${base.policy.ref.version} is itself on trial; end that first`),
+    ])
   }
   const { en, zh } = standingInstructions[instruction]
   const { system, ref } = base.policy
   const missing = [en, zh].filter((text) => !system.includes(text))
-  if (missing.length === 0) return failed([whole(base.file, `its system message says that already`)])
+  if (missing.length === 0) return failed([wholeProblem(base.file, `its system message says that already`)])
   const version = nextVersion(ref.version)
   const before = readFileSync(base.file, 'utf8')
   const after = promotedText(before, {
@@ -57,7 +57,7 @@ export async function promote(
     system: `${[system.trimEnd(), ...missing].filter((line) => line !== '').join('\n')}\n`,
   })
   const file = join(config.policies, `${name}-${version}.yaml`)
-  if (existsSync(file)) return failed([whole(file, 'is there already')])
+  if (existsSync(file)) return failed([wholeProblem(file, 'is there already')])
   const made = { file, from: ref.version, version, before, after, written: write }
   if (!write) return ok(made)
   writeFileSync(file, after, { flag: 'wx' })
@@ -66,5 +66,3 @@ export async function promote(
   rmSync(file)
   return checked
 }
-
-const whole = (where: string, message: string): Problem => ({ where, pointer: '', message })

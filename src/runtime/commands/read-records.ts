@@ -36,7 +36,8 @@ export async function readRecords(
   { from, heard }: { readonly from: TopicRead['from']; readonly heard: readonly Heard[] },
   deps: CommandDeps,
 ): Promise<Result<number, Fault>> {
-  const [codec, topics] = [codecOf(config), topicsOf(config)]
+  const codec = codecOf(config)
+  const topics = topicsOf(config)
   const byTopic = new Map(heard.map((each) => [topics[each.stream], each]))
   let unread = 0
   let outage: Fault | undefined

@@ -12,7 +12,7 @@ import { kafkaOf } from '../parts.ts'
 import { byTime } from './by-time.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import { openPositions, type Positions } from './positions.ts'
-import { withAdmin } from './with-admin.ts'
+import { needTopics } from './with-admin.ts'
 
 export type { ScanRecord } from '../../adapters/kafka/scan-requests.ts'
 
@@ -38,12 +38,8 @@ export async function readTopic(
   read: TopicRead,
   deps: CommandDeps,
 ): Promise<Result<undefined, Fault>> {
-  const missing = await withAdmin(config, deps, async (admin) => {
-    const present = new Set(await admin.listTopics())
-    return ok(read.topics.find((topic) => !present.has(topic)))
-  })
-  if (!missing.ok) return missing
-  if (missing.value !== undefined) return failed(fault('kafka_topic_missing', { reason: missing.value }))
+  const there = await needTopics(config, read.topics, deps)
+  if (!there.ok) return there
   const positions = openPositions(read.from === 'now' ? 'now' : 'beginning')
   let announced = false
   const ready = (): void => {

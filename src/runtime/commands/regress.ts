@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { RegressionRun } from '../../../schemas/generated/regression-run.ts'
 import { openModelClient } from '../../adapters/openai/model-client.ts'
-import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import { parseRun } from '../../adapters/policies/stored-run.ts'
 import type { Config } from '../../config/config.ts'
 import { errorText } from '../../core/faults/error-text.ts'
@@ -11,15 +10,14 @@ import { failed, ok, type Result } from '../../core/prelude.ts'
 import { compareRuns, type Comparison } from '../../lab/regress/compare-runs.ts'
 import { endText, type RowResult } from '../../lab/regress/run-row.ts'
 import { openDirectPool } from '../direct-pool.ts'
-import { modelTableOf, systemClock } from '../parts.ts'
+import { concurrencyOf, modelTableOf, systemClock } from '../parts.ts'
 import { runPolicySet, type SetRun } from '../run-regression.ts'
 import { policyToAsk, type AskedPolicy } from './ask.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
 import { policyFile } from './find-policy.ts'
+import { wholeProblem, type Problem } from './problem.ts'
 
 export type { RowMove } from '../../lab/regress/compare-runs.ts'
-
-type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
 
 export type Regress = {
   /** Name of a policy of the config's folder, or a policy file. */
@@ -67,28 +65,26 @@ async function runOf(
   if (!asked.ok) return asked
   const { policy, unreached } = asked.value
   if (live !== undefined && unreached.length > 0) {
-    return failed([whole(wanted, `the config has no way to reach ${unreached.join(', ')}`)])
+    return failed([wholeProblem(wanted, `the config has no way to reach ${unreached.join(', ')}`)])
   }
   const dir = policyFile(wanted)?.dir ?? config.policies
   const runs = await allRuns(dir, { asked: asked.value, live }, deps)
   const file = `regression/${policy.ref.name}.jsonl`
-  if (runs === undefined) return failed([whole(dir, `there is no ${file} beside the policy`)])
+  if (runs === undefined) return failed([wholeProblem(dir, `there is no ${file} beside the policy`)])
   const unread = runs.flatMap(({ unreadable }) => unreadable)
   if (unread.length > 0) return failed(unread)
   const run = together(policy.ref, runs, live !== undefined)
-  if (run.rows.length === 0) return failed([whole(dir, `${file} holds no row`)])
+  if (run.rows.length === 0) return failed([wholeProblem(dir, `${file} holds no row`)])
   const problems = new Map(runs.flatMap(({ problems: all }) => all.map((each) => [each.where, each])))
   return ok({ run, problems: [...problems.values()] })
 }
 
-const whole = (where: string, message: string): Problem => ({ where, pointer: '', message })
-
 function readRun(file: string): Result<RegressionRun, readonly Problem[]> {
   try {
     const run = parseRun(readFileSync(file, 'utf8'))
-    return run.ok ? run : failed([whole(file, `this is no stored run: ${run.fault}`)])
+    return run.ok ? run : failed([wholeProblem(file, `this is no stored run: ${run.fault}`)])
   } catch (error) {
-    return failed([whole(file, `cannot be read: ${fileReason(error)}`)])
+    return failed([wholeProblem(file, `cannot be read: ${fileReason(error)}`)])
   }
 }
 
@@ -97,7 +93,7 @@ function save(file: string, run: RegressionRun): Problem | undefined {
     writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`)
     return undefined
   } catch (error) {
-    return whole(file, `cannot be written: ${errorText(error)}`)
+    return wholeProblem(file, `cannot be written: ${errorText(error)}`)
   }
 }
 
@@ -114,9 +110,7 @@ async function allRuns(
     return run && [run]
   }
   const client = openModelClient(modelTableOf(config), { log: commandLog(deps), clock: systemClock })
-  const concurrency = Object.fromEntries(
-    Object.entries(config.models).map(([name, model]) => [name, model.concurrency]),
-  )
+  const concurrency = concurrencyOf(config)
   const runs: SetRun[] = []
   try {
     for (let time = 1; time <= live && !signal.aborted; time += 1) {

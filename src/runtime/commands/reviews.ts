@@ -7,9 +7,9 @@ import { fault } from '../../core/faults/fault.ts'
 import { sourceKey, type Source } from '../../core/job/source.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import { asksForPerson } from '../../core/verdict/reasons.ts'
-import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
-import { commandLog, type CommandDeps } from './command-deps.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { hear, readRecords } from './read-records.ts'
+import { topicParts } from './topic-parts.ts'
 
 /** A verdict that a person may have a say on. */
 export type Reviewable = {
@@ -65,9 +65,7 @@ export async function decideReview(
     reason,
     source: newest.source,
   }
-  const { reviews: topic } = topicsOf(config)
-  const kafka = kafkaOf(config, commandLog(deps))
-  const sent = await sendReview(review, { kafka, codec: codecOf(config), topic })
+  const sent = await sendReview(review, topicParts(config, deps))
   return sent.ok ? ok(review) : sent
 }
 

@@ -9,7 +9,8 @@ import type { Fault } from '../../core/faults/codes.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { Tracer } from '../../ports/telemetry.ts'
 import { commandLog, type CommandDeps } from './command-deps.ts'
-import { letterTopicsThere, lettersDeps } from './letters.ts'
+import { letterTopicsThere } from './letters.ts'
+import { topicParts } from './topic-parts.ts'
 import { withTracer } from './with-tracer.ts'
 
 export type SettleOptions = {
@@ -96,7 +97,7 @@ async function choose(
 ): Promise<Result<Found, Fault>> {
   const ready = await letterTopicsThere(config, deps)
   if (!ready.ok) return ready
-  const list = await listLetters(lettersDeps(config, deps), filter, limit)
+  const list = await listLetters(topicParts(config, deps), filter, limit)
   if (!list.ok) return list
   const { letters, matched } = list.value
   const there = new Set(letters.map(({ id }) => id))
@@ -116,7 +117,7 @@ function settled<R>(
 }
 
 const deskDeps = (config: Config, tracer: Tracer, deps: CommandDeps): DeskDeps => ({
-  ...lettersDeps(config, deps),
+  ...topicParts(config, deps),
   prefix: config.prefix,
   tracer,
   log: commandLog(deps),

@@ -1,7 +1,7 @@
 // `assay tail`: records of one topic as they come, decoded and summed up.
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import type { Result } from '../../core/prelude.ts'
+import { failed, type Result } from '../../core/prelude.ts'
 import { codecOf, topicsOf } from '../parts.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { readTopic, type TopicRead, type ScanRecord } from './read-topic.ts'
@@ -50,7 +50,7 @@ export async function tailTopic(
     },
     deps,
   )
-  return outage === undefined ? read : { ok: false, fault: outage }
+  return outage === undefined ? read : failed(outage)
 }
 
 function viewerOf(config: Config, stream: TailStream): (record: ScanRecord) => Promise<RecordView> {

@@ -9,6 +9,7 @@ import { withAdmin } from './with-admin.ts'
 
 export type { TopicReport } from '../../adapters/kafka/topics.ts'
 
+/** What the config says of topics. */
 export const topicSettings = ({ prefix, kafka, publish }: Config): TopicSettings => ({
   prefix,
   partitions: kafka.partitions,

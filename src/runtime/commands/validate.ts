@@ -1,7 +1,6 @@
 // `assay validate`: one answer through the checks of a policy or a schema, as every sample of a job goes.
 import { openGrammars } from '../../adapters/grammars/open-grammars.ts'
 import { parsePolicy } from '../../adapters/policies/policy-document.ts'
-import type { PolicyProblem } from '../../adapters/policies/policy-problem.ts'
 import type { Config } from '../../config/config.ts'
 import type { Check, CheckReport } from '../../core/checks/check.ts'
 import { compileChecks } from '../../core/checks/compile-checks.ts'
@@ -18,6 +17,7 @@ import { compileOutside } from '../../core/policy/compile-outside.ts'
 import { failed, ok, type Json, type Result } from '../../core/prelude.ts'
 import { openValidators } from '../open-validators.ts'
 import { findPolicy } from './find-policy.ts'
+import { wholeProblem, type Problem } from './problem.ts'
 
 /** The checks to go through, and whose they are. */
 export type CheckSet = {
@@ -26,8 +26,6 @@ export type CheckSet = {
   /** Asked when the checks have nothing against the answer. */
   readonly validators: readonly ValidatorPlan[]
 }
-
-type Problem = Pick<PolicyProblem, 'where' | 'pointer' | 'message'>
 
 /** The checks of a policy of the folder, or of a policy file. Its models need not be in the config. */
 export async function checksOfPolicy(
@@ -59,7 +57,7 @@ export function checksOfSchema(file: string, text: string): Result<CheckSet, rea
   const schema = parsed.value.values
   const compiled = compileChecks({ output: { kind: 'json', schema } })
   if (compiled.ok) return ok({ name: file, checks: compiled.value, validators: [] })
-  return failed(compiled.fault.map(({ message }) => ({ where: file, pointer: '', message })))
+  return failed(compiled.fault.map(({ message }) => wholeProblem(file, message)))
 }
 
 export type Validation = {

@@ -15,6 +15,18 @@ export async function reachKafka({ kafka }: Config): Promise<Result<undefined, F
   return reached.ok ? ok(undefined) : failed(fault('kafka_failed', { reason: reached.fault }))
 }
 
+/** Says in seconds which topic is missing: a reader of one that is would look for it for much longer. */
+export const needTopics = (
+  config: Config,
+  topics: readonly string[],
+  deps: CommandDeps,
+): Promise<Result<undefined, Fault>> =>
+  withAdmin(config, deps, async (admin) => {
+    const present = await admin.listTopics()
+    const reason = topics.find((topic) => !present.includes(topic))
+    return reason === undefined ? ok(undefined) : failed(fault('kafka_topic_missing', { reason }))
+  })
+
 /** Connects, runs `use`, disconnects. What is thrown inside comes back as a fault of Kafka. */
 export async function withAdmin<T>(
   config: Config,

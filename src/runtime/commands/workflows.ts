@@ -1,14 +1,14 @@
 // `assay workflows halt|list|clear`: workflows whose jobs are rejected until a person clears them.
 import type { Halt } from '../../../schemas/generated/halt.ts'
 import { writeHalt } from '../../../producers/halts/write-halt.ts'
-import { openHaltsView } from '../../../consumers/jobs/halts-view.ts'
+import { openHaltsView, type HaltsView } from '../../../consumers/jobs/halts-view.ts'
 import type { Config } from '../../config/config.ts'
 import type { Fault } from '../../core/faults/codes.ts'
-import { fault } from '../../core/faults/fault.ts'
-import { failed, ok, type Result } from '../../core/prelude.ts'
-import { codecOf, kafkaOf, topicsOf } from '../parts.ts'
-import { commandLog, type CommandDeps } from './command-deps.ts'
-import { withAdmin } from './with-admin.ts'
+import { ok, type Result } from '../../core/prelude.ts'
+import { topicsOf } from '../parts.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { topicParts } from './topic-parts.ts'
+import { needTopics } from './with-admin.ts'
 
 export type { Halt } from '../../../schemas/generated/halt.ts'
 
@@ -38,23 +38,13 @@ export async function changeWorkflow(
 ): Promise<Result<Halt, Fault>> {
   const ready = await topicThere(config, deps)
   if (!ready.ok) return ready
-  const kafka = kafkaOf(config, commandLog(deps))
-  const halt = { ...change, at: new Date().toISOString() }
-  return writeHalt({ kafka, codec: codecOf(config), topics: topicsOf(config) }, halt)
+  return writeHalt(topicParts(config, deps), { ...change, at: new Date().toISOString() })
 }
 
-const viewOf = (config: Config, deps: CommandDeps) =>
-  openHaltsView({
-    openScanner: () => kafkaOf(config, commandLog(deps)).scanner(),
-    codec: codecOf(config),
-    topic: topicsOf(config).halts,
-  })
-
-function topicThere(config: Config, deps: CommandDeps): Promise<Result<undefined, Fault>> {
-  const { halts } = topicsOf(config)
-  return withAdmin(config, deps, async (admin) =>
-    (await admin.listTopics()).includes(halts)
-      ? ok(undefined)
-      : failed(fault('kafka_topic_missing', { reason: halts })),
-  )
+function viewOf(config: Config, deps: CommandDeps): HaltsView {
+  const { kafka, codec, topics } = topicParts(config, deps)
+  return openHaltsView({ openScanner: () => kafka.scanner(), codec, topic: topics.halts })
 }
+
+const topicThere = (config: Config, deps: CommandDeps): Promise<Result<undefined, Fault>> =>
+  needTopics(config, [topicsOf(config).halts], deps)

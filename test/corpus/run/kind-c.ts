@@ -1,6 +1,6 @@
 // Kind C: records from Kafka. The bytes go through the real decoder and the engine to the records of the outcome.
 import { processRecord, type ProcessDeps } from '../../../consumers/jobs/process-record.ts'
-import type { JobRecord, RunningJob } from '../../../consumers/jobs/partition.ts'
+import type { JobRecord, RunningJob } from '../../../consumers/jobs/job-record.ts'
 import { topicNames } from '../../../src/adapters/kafka/topic-names.ts'
 import { openRegistry } from '../../../src/adapters/registry/open-registry.ts'
 import { ok } from '../../../src/core/prelude.ts'

@@ -4,11 +4,13 @@ import { openSamplePool, type OwnerPool } from '../../../src/adapters/bullmq/sam
 import { loadPolicies } from '../../../src/adapters/policies/load-policies.ts'
 import { startCanaries } from '../../../src/runtime/canaries/start-canaries.ts'
 import type { Attributes } from '../../../src/ports/telemetry.ts'
-import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
+import { attributeNames as a, spanNames } from '../../../src/telemetry/names.ts'
+import { silentLog } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freeModels } from '../../support/given.ts'
 import { grammars } from '../../support/grammars.ts'
 import { manualClock } from '../../support/manual-clock.ts'
+import { openMemoryTracer } from '../../support/memory-tracer.ts'
 import { services } from '../../support/services.ts'
 import { openWorld, type World } from '../../support/world.ts'
 
@@ -53,12 +55,13 @@ it('are judged by the models of the policy; one on the wrong side is told, none 
   const loaded = loadPolicies({ dir: `${world.folder}/policies`, prices: freeModels, grammars })
   if (!loaded.ok) throw new Error('the policies of the test do not load')
   const clock = manualClock(Date.now())
+  const memory = openMemoryTracer()
   const alerts: Attributes[] = []
   const rounds: Attributes[] = []
   const canaries = startCanaries({
     pool,
     clock,
-    tracer: silentTracer,
+    tracer: memory.tracer,
     log: {
       ...silentLog,
       error: (_, fields = {}) => void alerts.push(fields),
@@ -79,8 +82,10 @@ it('are judged by the models of the policy; one on the wrong side is told, none 
     expected: 'good',
     got: 'bad',
   })
-  expect(canaries.counts()).toMatchObject({ shown: 7, undecided: 0 })
-  expect(world.demo.stats().models['judge']?.started).toBe(canaries.counts().calls)
+  const shown = (await memory.spans(7)).filter(({ name }) => name === spanNames.canary)
+  expect(shown.map(({ attributes }) => attributes[a.canaryGot])).not.toContain('error')
+  const calls = shown.reduce((sum, { attributes }) => sum + Number(attributes[a.usageCalls]), 0)
+  expect(world.demo.stats().models['judge']?.started).toBe(calls)
   expect(world.demo.stats().models['basic']?.started ?? 0).toBe(0)
   await canaries.stop()
   for (const topic of ['approved', 'rejected', 'deadLetters', 'attempts'] as const) {

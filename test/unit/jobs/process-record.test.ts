@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processRecord, type ProcessDeps } from '../../../consumers/jobs/process-record.ts'
-import type { JobRecord, RunningJob } from '../../../consumers/jobs/partition.ts'
+import type { JobRecord, RunningJob } from '../../../consumers/jobs/job-record.ts'
 import { fault } from '../../../src/core/faults/fault.ts'
 import { failed, ok } from '../../../src/core/prelude.ts'
 import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'

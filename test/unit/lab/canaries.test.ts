@@ -9,10 +9,12 @@ import { judgeCanary } from '../../../src/runtime/canaries/judge-canary.ts'
 import { startCanaries } from '../../../src/runtime/canaries/start-canaries.ts'
 import type { SamplePool } from '../../../src/ports/sample-pool.ts'
 import type { Attributes } from '../../../src/ports/telemetry.ts'
+import { attributeNames as a, spanNames } from '../../../src/telemetry/names.ts'
 import { silentLog, silentTracer } from '../../../src/telemetry/silent.ts'
 import { eventually } from '../../support/eventually.ts'
 import { givenPolicy } from '../../support/given.ts'
 import { no, yes } from '../../support/judges.ts'
+import { openMemoryTracer } from '../../support/memory-tracer.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { noAnswer, scriptedPool, type Script } from '../../support/scripted-pool.ts'
 
@@ -45,6 +47,7 @@ const able: Script = ({ messages }) => {
 function given(script: Script, over: Partial<PolicyRecord> = judging) {
   const clock = manualClock(1_700_000_000_000 - (1_700_000_000_000 % minute))
   const pool = scriptedPool(script)
+  const memory = openMemoryTracer()
   const lines: (Attributes & { readonly message: string; readonly level: string })[] = []
   const at =
     (level: string) =>
@@ -55,7 +58,7 @@ function given(script: Script, over: Partial<PolicyRecord> = judging) {
   const canaries = startCanaries({
     pool,
     clock,
-    tracer: silentTracer,
+    tracer: memory.tracer,
     log: { ...silentLog, info: at('info'), warn: at('warn'), error: at('error') },
     policies: () => setOf(over),
     isOurs: () => {
@@ -70,6 +73,11 @@ function given(script: Script, over: Partial<PolicyRecord> = judging) {
     pool,
     lines,
     canaries,
+    /** Calls and tokens of each canary that was shown, once there are so many. */
+    spent: async (count: number) =>
+      (await memory.spans(count))
+        .filter(({ name }) => name === spanNames.canary)
+        .map(({ attributes }) => [attributes[a.usageCalls], attributes[a.usageEvaluationTokens]]),
     own: (now: boolean): void => void (ours = now),
     /** How often it was looked up whose they are. */
     looks: () => looks,
@@ -80,13 +88,14 @@ const shown = (count: number) => ({ message: 'canaries shown', level: 'info', sh
 
 describe('canaries', () => {
   it('that end where they must leave one line a round, and cost judging calls alone', async () => {
-    const { clock, pool, lines, canaries } = given(able)
+    const { clock, pool, lines, canaries, spent } = given(able)
     clock.advance(5 * minute - 1)
     expect(pool.asked).toHaveLength(0)
     clock.advance(1)
     await eventually('a round', () => lines.length > 0)
     expect(lines).toEqual([shown(6)])
-    expect(canaries.counts()).toEqual({ shown: 6, wrong: 0, undecided: 0, calls: 6, tokens: 720 })
+    expect(pool.asked).toHaveLength(6)
+    expect(await spent(6)).toEqual(new Array(6).fill([1, 120]))
     expect(pool.asked.every(({ judges }) => judges !== undefined)).toBe(true)
     expect(pool.mostAtOnce()).toBe(1)
     clock.advance(5 * minute)
@@ -139,7 +148,6 @@ describe('canaries', () => {
       expected: 'bad',
       got: 'good',
     })
-    expect(canaries.counts()).toMatchObject({ shown: 6, wrong: 4 })
     await canaries.stop()
   })
 
@@ -147,7 +155,7 @@ describe('canaries', () => {
     const { clock, lines, canaries } = given(() => 'I cannot say.')
     clock.advance(5 * minute)
     await eventually('a round', () => lines.some(({ message }) => message === 'canaries shown'))
-    expect(canaries.counts()).toMatchObject({ shown: 6, wrong: 0, undecided: 6 })
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
     expect(lines.filter(({ code }) => code === 'canary_undecided')).toHaveLength(6)
     await canaries.stop()
   })
@@ -189,7 +197,6 @@ describe('canaries', () => {
     await eventually('two looks', () => looks() > 1)
     await canaries.stop()
     expect(pool.asked).toHaveLength(1)
-    expect(canaries.counts()).toMatchObject({ shown: 0, calls: 0 })
     expect(lines).toEqual([])
   })
 
@@ -208,7 +215,8 @@ describe('canaries', () => {
     }))
     clock.advance(5 * minute)
     await eventually('a round', () => lines.some(({ message }) => message === 'canaries shown'))
-    expect(canaries.counts()).toMatchObject({ undecided: 6, wrong: 0 })
+    expect(lines.filter(({ code }) => code === 'canary_undecided')).toHaveLength(6)
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
     await canaries.stop()
   })
 })

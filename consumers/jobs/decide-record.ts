@@ -14,10 +14,10 @@ import type { Attempt, Settlement } from '../../src/core/verdict/settlement.ts'
 import type { PolicyStore } from '../../src/ports/policy-store.ts'
 import type { Log, SpanContext } from '../../src/ports/telemetry.ts'
 import type { HaltsView } from './halts-view.ts'
-import type { JobRecord, RunningJob } from './partition.ts'
+import type { JobRecord, RunningJob } from './job-record.ts'
 import type { Place } from './take-over.ts'
 
-export type JudgeDeps = {
+export type DecideDeps = {
   readonly decode: (value: Buffer | null, headers: JobRecord['headers']) => Promise<Result<JobValue, Fault>>
   readonly policies: PolicyStore
   readonly halts: Pick<HaltsView, 'haltOf'>
@@ -27,7 +27,7 @@ export type JudgeDeps = {
 }
 
 /** What became of a record. `job` is there as soon as the record could be read. */
-export type Judged =
+export type Decided =
   | {
       readonly kind: 'settled'
       readonly settlement: Settlement
@@ -39,15 +39,14 @@ export type Judged =
   | { readonly kind: 'refused'; readonly fault: Fault; readonly job?: Job }
   | { readonly kind: 'cancelled' }
 
-export async function judgeRecord(
+type Run = { readonly place: Place; readonly running: RunningJob; readonly trace: SpanContext }
+
+/** Holds the partition while something of ours is away. Rejects for nothing that a record holds: only for bugs. */
+export async function decideRecord(
   record: JobRecord,
-  {
-    place,
-    running,
-    trace,
-  }: { readonly place: Place; readonly running: RunningJob; readonly trace: SpanContext },
-  deps: JudgeDeps,
-): Promise<Judged> {
+  { place, running, trace }: Run,
+  deps: DecideDeps,
+): Promise<Decided> {
   const bytes = record.value?.length ?? 0
   if (bytes > deps.maxJobBytes) {
     return { kind: 'refused', fault: fault('job_too_large', { bytes, limit: deps.maxJobBytes }) }
@@ -74,19 +73,15 @@ export async function judgeRecord(
     },
     deps.engine,
   )
-  return settlement === 'cancelled'
-    ? { kind: 'cancelled' }
-    : unlessHalted(settlement, { policy: policy.value, running, deps })
+  if (settlement === 'cancelled') return { kind: 'cancelled' }
+  return unlessHalted(settlement, { policy: policy.value, running }, deps)
 }
 
 async function unlessHalted(
   settlement: Settlement,
-  {
-    policy,
-    running,
-    deps,
-  }: { readonly policy: Policy; readonly running: RunningJob; readonly deps: JudgeDeps },
-): Promise<Judged> {
+  { policy, running }: { readonly policy: Policy; readonly running: RunningJob },
+  deps: DecideDeps,
+): Promise<Decided> {
   const { job } = settlement
   const samples = policy.sampling.count
   if (settlement.outcome.kind !== 'approved') {
@@ -107,7 +102,7 @@ const wordsFor = ({ workflow, by, reason }: Halt): string =>
 async function haltFor(
   { workflow }: Job,
   running: RunningJob,
-  { halts, log }: JudgeDeps,
+  { halts, log }: DecideDeps,
 ): Promise<Halt | undefined | 'cancelled'> {
   if (workflow === undefined) return undefined
   const asked = await whileOut(() => halts.haltOf(workflow), running, { log, hold: 'halts' })
@@ -119,7 +114,7 @@ async function haltFor(
 function settledBy(
   halt: Halt,
   { job, policy, at }: { readonly job: Job; readonly policy: Policy; readonly at: number },
-): Judged {
+): Decided {
   const outcome = haltedOutcome(job, policy, wordsFor(halt))
   const settlement = { job, policy: policy.ref, outcome, attempts: [], usage: nothingUsed, decidedAt: at }
   return { kind: 'settled', settlement, samples: policy.sampling.count, halts: false }
