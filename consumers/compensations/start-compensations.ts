@@ -1,27 +1,24 @@
 // The consumer of undo commands: joins a group, runs chains, commits what is settled.
 import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { EachBatchPayload, KafkaMessage } from '../../src/adapters/kafka/kafkajs-types.ts'
-import type { Consumer, KafkaConnections, Producer } from '../../src/adapters/kafka/open-kafka.ts'
+import type { Consumer, KafkaConnections } from '../../src/adapters/kafka/open-kafka.ts'
 import { watchMembership, type Membership } from '../../src/adapters/kafka/membership.ts'
 import type { TopicNames } from '../../src/adapters/kafka/topic-names.ts'
 import type { Codec } from '../../src/adapters/registry/open-registry.ts'
-import { retryHeader } from '../../producers/compensations/retry-commands.ts'
-import { writeResult } from '../../producers/compensations/write-result.ts'
-import { watchUndo } from './undo-span.ts'
-import { openChains, type Chains, type CommandEnd, type Taken } from './chains.ts'
-import type { Tracer } from '../../src/ports/telemetry.ts'
-import { deliverCommand, type Delivered, type DeliverDeps } from './deliver-command.ts'
+import { openChains } from './chains.ts'
+import {
+  openCommandRunner,
+  type CommandRunner,
+  type Found,
+  type Owned,
+  type RunnerDeps,
+} from './run-commands.ts'
 
-export type CompensationsDeps = DeliverDeps & {
+export type CompensationsDeps = Omit<RunnerDeps, 'producer'> & {
   readonly kafka: KafkaConnections
   readonly codec: Codec
   readonly topics: TopicNames
   readonly group: string
-  readonly tracer: Tracer
-  /** Told how each command ended. */
-  readonly onEnded: (status: Delivered['status']) => void
-  /** Told of an action type when the last command of it that was in hand has ended. */
-  readonly onTypeEnded: (type: string) => void
 }
 
 export type CompensationsConsumer = {
@@ -31,23 +28,16 @@ export type CompensationsConsumer = {
   readonly status: () => readonly { readonly partition: number; readonly running: number }[]
   /** Why this process is no member of its group; undefined while it is one. */
   readonly missing: Membership['missing']
-  /** Action types of the commands that were taken and have not ended. */
-  readonly typesInHand: () => readonly string[]
+  readonly typesInHand: CommandRunner['typesInHand']
 }
-
-type Owned = { readonly chains: Chains; readonly stopped: AbortController }
 
 type Parts = {
   readonly deps: CompensationsDeps
   readonly consumer: Consumer
-  readonly producer: Producer
+  readonly runner: CommandRunner
   readonly draining: AbortController
   readonly owned: Map<number, Owned>
   readonly committed: Map<number, number>
-  /** Commands that are being delivered or recorded. */
-  busy: number
-  /** Commands that were taken and have not ended, by action type. */
-  readonly inHand: Map<string, number>
   /** Counts how often partitions were assigned. */
   generation: number
 }
@@ -61,15 +51,15 @@ const pollMs = 50
 export async function startCompensations(deps: CompensationsDeps): Promise<CompensationsConsumer> {
   const consumer = deps.kafka.consumer({ groupId: deps.group })
   const producer = deps.kafka.plainProducer()
+  const draining = new AbortController()
+  const runner = openCommandRunner({ ...deps, producer }, draining.signal)
   const parts: Parts = {
     deps,
     consumer,
-    producer,
-    draining: new AbortController(),
+    runner,
+    draining,
     owned: new Map(),
     committed: new Map(),
-    busy: 0,
-    inHand: new Map(),
     generation: 0,
   }
   const { missing } = watchMembership(consumer)
@@ -89,12 +79,12 @@ export async function startCompensations(deps: CompensationsDeps): Promise<Compe
     missing,
     status: () =>
       [...parts.owned].map(([partition, { chains }]) => ({ partition, running: chains.running() })),
-    typesInHand: () => [...parts.inHand.keys()],
+    typesInHand: runner.typesInHand,
     async stop(deadlineMs) {
       clearInterval(committing)
-      parts.draining.abort()
+      draining.abort()
       const deadline = performance.now() + deadlineMs
-      while (parts.busy > 0 && performance.now() < deadline) await pause(pollMs)
+      while (runner.busy() > 0 && performance.now() < deadline) await pause(pollMs)
       for (const { stopped } of parts.owned.values()) stopped.abort()
       await commit(parts)
       await consumer.disconnect().catch(() => undefined)
@@ -150,7 +140,7 @@ async function takeMessage(
   while (runningIn(parts) >= mostRunning && !lost()) await pause(pollMs)
   const command = await decoded(parts, message, lost)
   if (lost()) return false
-  if (command !== undefined) run(parts, owned, { partition, message, command })
+  if (command !== undefined) parts.runner.run(owned, { partition, message, command })
   owned.chains.pass(offset + 1)
   return true
 }
@@ -179,59 +169,6 @@ async function decoded(
     await pause(retryMs)
   }
 }
-
-type Found = {
-  readonly partition: number
-  readonly message: KafkaMessage
-  readonly command: Compensation
-}
-
-function run(parts: Parts, { chains, stopped }: Owned, { partition, message, command }: Found): void {
-  const taken: Taken = {
-    offset: Number(message.offset),
-    command,
-    retry: message.headers?.[retryHeader] !== undefined,
-  }
-  const { type } = command
-  parts.inHand.set(type, (parts.inHand.get(type) ?? 0) + 1)
-  chains.take(taken, async (held): Promise<CommandEnd> => {
-    parts.busy += 1
-    try {
-      const signals = { draining: parts.draining.signal, stopped: stopped.signal }
-      const over = signals.draining.aborted || signals.stopped.aborted
-      const span = watchUndo(parts.deps.tracer, command, message.headers)
-      const end = over ? 'cancelled' : await endOf(parts, { command, held, signals })
-      span.end(end)
-      if (end === 'cancelled') return end
-      const ended = { command, end, place: { partition, offset: taken.offset } }
-      const written = await writeResult({ ...parts.deps, producer: parts.producer }, ended, stopped.signal)
-      if (!written) return 'cancelled'
-      parts.deps.onEnded(end.status)
-      return end.status === 'done' ? 'done' : 'failed'
-    } finally {
-      parts.busy -= 1
-      letGo(parts, type)
-    }
-  })
-}
-
-function letGo({ inHand, deps }: Parts, type: string): void {
-  const left = (inHand.get(type) ?? 0) - 1
-  if (left > 0) inHand.set(type, left)
-  else {
-    inHand.delete(type)
-    deps.onTypeEnded(type)
-  }
-}
-
-type Running = {
-  readonly command: Compensation
-  readonly held: boolean
-  readonly signals: Parameters<typeof deliverCommand>[1]
-}
-
-const endOf = ({ deps }: Parts, { command, held, signals }: Running): Promise<Delivered | 'cancelled'> =>
-  held ? Promise.resolve({ status: 'held', tries: 0 }) : deliverCommand(command, signals, deps)
 
 async function commit({ consumer, deps, owned, committed }: Parts): Promise<void> {
   const moved = [...owned]
