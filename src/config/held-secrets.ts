@@ -1,5 +1,6 @@
 // Which values of the config are secrets that the file never holds: they come from a variable that an entry names.
-import { at } from './value-path.ts'
+import type { Environment } from './environment.ts'
+import { at, leavesOf, put } from './value-path.ts'
 
 /** Keys, tokens and addresses with a password, and the entry beside each that names its variable. */
 const held: readonly (readonly [part: string, secret: string, variable: string])[] = [
@@ -10,6 +11,16 @@ const held: readonly (readonly [part: string, secret: string, variable: string])
   ['reward', 'secret', 'secretEnv'],
   ['state', 'token', 'tokenEnv'],
 ]
+
+/** Puts each secret beside the entry that names its variable, where the environment has it. An empty one is not set. */
+export function putSecrets(values: Record<string, unknown>, environment: Environment): void {
+  for (const [part, secret, variable] of held) {
+    for (const path of leavesOf(values[part], [part])) {
+      const text = path.at(-1) === variable ? (environment[String(at(values, path))] ?? '') : ''
+      if (text !== '') put(values, [...path.slice(0, -1), secret], text)
+    }
+  }
+}
 
 /** The variable of a secret; undefined for a path that leads to none. */
 export function variableOfSecret(config: unknown, path: readonly string[]): string | undefined {

@@ -15,7 +15,7 @@ import {
   type Environment,
   type EnvironmentSetting,
 } from './environment.ts'
-import { usualKeyVariable } from './held-secrets.ts'
+import { putSecrets, usualKeyVariable } from './held-secrets.ts'
 import { schemaLeaves } from './schema-leaves.ts'
 import { at, freeze, leavesOf, pathText, put } from './value-path.ts'
 
@@ -68,7 +68,8 @@ export function loadConfig(options: LoadOptions = {}): Result<LoadedConfig, Conf
 
 function placesOf(options: LoadOptions) {
   const environment = options.environment ?? process.env
-  const named = options.file ?? emptyIsAbsent(environment['ASSAY_CONFIG'])
+  const variable = environment['ASSAY_CONFIG']
+  const named = options.file ?? (variable === '' ? undefined : variable)
   const folder = options.folder ?? process.cwd()
   return { environment, folder, name: named ?? 'assay.yaml', wanted: named !== undefined }
 }
@@ -167,64 +168,16 @@ function complete(
   environment: Environment,
   baseOf: (setting: string) => string,
 ): Config {
+  const endpoints = values['endpoints'] as Record<string, { apiKeyEnv?: string }>
+  for (const [provider, endpoint] of Object.entries(endpoints)) {
+    endpoint.apiKeyEnv ??= usualKeyVariable(provider)
+  }
+  putSecrets(values, environment)
   const checked = values as unknown as Config
-  const endpoints = Object.entries(checked.endpoints).map(([provider, endpoint]) => {
-    const apiKeyEnv = (endpoint.apiKeyEnv as string | undefined) ?? usualKeyVariable(provider)
-    const apiKey = emptyIsAbsent(environment[apiKeyEnv])
-    return [provider, { ...endpoint, apiKeyEnv, ...(apiKey === undefined ? {} : { apiKey }) }] as const
-  })
-  const databases = Object.entries(checked.databases).map(([name, { urlEnv }]) => {
-    const url = emptyIsAbsent(environment[urlEnv])
-    return [name, { urlEnv, ...(url === undefined ? {} : { url }) }] as const
-  })
   const policies = resolve(baseOf('policies'), checked.policies)
   const dir = resolve(baseOf('knowledge.dir'), checked.knowledge.dir)
-  return freeze({
-    ...checked,
-    policies,
-    knowledge: { ...checked.knowledge, dir, ...withKey(checked.knowledge, environment) },
-    endpoints: Object.fromEntries(endpoints),
-    databases: Object.fromEntries(databases),
-    compensations: { webhooks: withSecrets(checked.compensations.webhooks, environment) },
-    reward: { services: withSecrets(checked.reward.services, environment) },
-    state: { sources: withTokens(checked.state.sources, environment) },
-  })
+  return freeze({ ...checked, policies, knowledge: { ...checked.knowledge, dir } })
 }
-
-const withSecrets = <Entry extends { readonly secretEnv: string; readonly secret?: string }>(
-  services: Readonly<Record<string, Entry>>,
-  environment: Environment,
-): Readonly<Record<string, Entry>> =>
-  Object.fromEntries(
-    Object.entries(services).map(([name, service]) => {
-      const secret = emptyIsAbsent(environment[service.secretEnv])
-      return [name, { ...service, ...(secret === undefined ? {} : { secret }) }] as const
-    }),
-  )
-
-const withKey = (
-  { weaviate }: Config['knowledge'],
-  environment: Environment,
-): Pick<Config['knowledge'], 'weaviate'> => {
-  const { apiKeyEnv } = weaviate ?? {}
-  const apiKey = apiKeyEnv === undefined ? undefined : emptyIsAbsent(environment[apiKeyEnv])
-  return weaviate === undefined || apiKey === undefined ? {} : { weaviate: { ...weaviate, apiKey } }
-}
-
-const withTokens = (
-  sources: Config['state']['sources'],
-  environment: Environment,
-): Config['state']['sources'] =>
-  Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => {
-      const { http } = source
-      const token = http?.tokenEnv === undefined ? undefined : emptyIsAbsent(environment[http.tokenEnv])
-      return [
-        name,
-        http === undefined || token === undefined ? source : { ...source, http: { ...http, token } },
-      ]
-    }),
-  )
 
 const notesOf = (environment: Environment): string[] =>
   strangers(environment).map(({ name, meant }) => `${name} sets nothing; did you mean ${meant}?`)
@@ -254,5 +207,3 @@ function refuse(
       : [first.where, first.path, first.message].filter((word) => word !== '').join(' ')
   return failed({ ...fault('config_invalid', { count: problems.length, first: words }), problems, unread })
 }
-
-const emptyIsAbsent = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
