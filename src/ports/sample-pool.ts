@@ -9,8 +9,8 @@ export type Draw = {
   readonly request: SampleRequest
   readonly owner: Owner
   readonly trace: SpanContext
-  /** Goes before what is queued already: finishes jobs in hand before new ones. By default so for all but first samples. */
-  readonly urgent?: boolean
+  /** Goes before what is queued already: it helps to end a job in hand, and begins none. */
+  readonly urgent: boolean
   /** Stops waiting and, where nobody else waits, takes the sample out of the queue. */
   readonly signal: AbortSignal
 }

@@ -167,6 +167,7 @@ export const draw = (
     request: sampleRequest(request),
     owner,
     trace: { traceparent: '' },
+    urgent: false,
     signal: new AbortController().signal,
     ...more,
   })

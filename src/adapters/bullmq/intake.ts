@@ -54,6 +54,7 @@ async function enqueue(missing: readonly Wait[], { queues }: IntakeDeps): Promis
   await Promise.all([...byModel].map(async ([model, samples]) => queues.get(model)?.add(samples)))
 }
 
+/** Goes on trying while Redis is away or full, until it is stopped. */
 export function openIntake(deps: IntakeDeps): Intake {
   let waiting: Wait[] = []
   let running = false

@@ -21,6 +21,7 @@ export type PoolKeys = {
   readonly queuePrefix: string
 }
 
+/** `prefix` ends with what parts it from a name, as in `assay:`. */
 export function poolKeys(prefix: string): PoolKeys {
   return {
     result: (sampleId) => `${prefix}res:${sampleId}`,

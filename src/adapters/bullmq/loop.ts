@@ -8,6 +8,7 @@ export type Loop = {
 
 const longestFarewellMs = 2000
 
+/** The first turn comes `everyMs` after `start`, each further one `everyMs` after the end of the one before. */
 export function openLoop(
   turn: () => Promise<void>,
   options: { readonly everyMs: number; readonly onError: (error: unknown) => void },

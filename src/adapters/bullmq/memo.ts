@@ -7,7 +7,9 @@ import type { Reply, SampleResult } from '../../core/sampling/sample.ts'
 export const replyMark = 'R1'
 const faultMark = 'F1'
 
+/** The text that is kept for a reply. */
 export const writeReply = (reply: Reply): string => replyMark + JSON.stringify(reply)
+/** The text that is kept for a failure. */
 export const writeFault = (fault: Fault): string => faultMark + JSON.stringify(fault)
 
 const count = { type: 'number', minimum: 0 }
@@ -59,6 +61,7 @@ function parse(text: string): unknown {
   }
 }
 
+/** Whether a kept text is that of a failure, which answers nobody who asks again. */
 export const isFaultMemo = (text: string): boolean => text.startsWith(faultMark)
 
 /** The result under a key, or undefined where there is none that can be read. */

@@ -7,6 +7,7 @@ const mostTexts = 50
 /** The connection itself says when it breaks and when it is back. */
 const aboutConnection = /\b(?:ECONN[A-Z]+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)\b|Connection is closed/
 
+/** `what` names the part that met the error. Errors of the connection are left to it. */
 export function onceAMinute(log: Log, what: string): (error: unknown) => void {
   const lastSaid = new Map<string, number>()
   return (error) => {

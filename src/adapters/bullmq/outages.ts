@@ -24,6 +24,7 @@ export type Outages = {
 /** A restart of all workers takes less. Their key may also be missing for a turn after Redis was emptied. */
 const workerlessMs = 15_000
 
+/** Knows of no outage before the first `refresh`; workers are given their time from now on. */
 export function openOutages({ redis, keys, models, link, now }: OutagesDeps): Outages {
   let reasons = new Map<string, string>()
   const workerSeen = new Map(models().map((model) => [model, now()] as const))

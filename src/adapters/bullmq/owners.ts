@@ -26,6 +26,7 @@ export type OwnersDeps = {
   readonly onError: (error: unknown) => void
 }
 
+/** Owns nothing at first. */
 export function openOwners({ redis, keys: names, processId, onError }: OwnersDeps): Owners {
   /** By key: whether it was said before the last sweep, so that its absence means something. */
   const mine = new Map<string, boolean>()

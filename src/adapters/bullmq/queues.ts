@@ -48,6 +48,7 @@ export function rateLimit(requestsPerMinute: number | undefined): { max: number;
   return { max, durationMs: Math.ceil((60_000 * max) / requestsPerMinute) }
 }
 
+/** No limits are set before `applyLimits`. */
 export function openQueue(model: string, limits: PoolModel, deps: QueueDeps): SampleQueue {
   const { redis, settings, log } = deps
   const complain = onceAMinute(log, `queue of ${model}`)

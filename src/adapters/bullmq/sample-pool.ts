@@ -45,15 +45,13 @@ export type OwnerPool = SamplePool & {
   redisAway(): boolean
 }
 
-/** First samples of a first attempt begin a job; everything else, judging too, helps to end one. */
-const isUrgent = ({ request, urgent }: Draw): boolean =>
-  urgent ?? (request.attempt > 1 || request.index > 1 || request.judges !== undefined)
-
 const never = (): Promise<SampleResult> => new Promise(() => undefined)
 const refusal = (found: ReturnType<typeof fault>): Promise<SampleResult> =>
   Promise.resolve({ status: 'failed', fault: found })
 
-function openParts({ redis: target, models, log, settings: given }: SamplePoolDeps) {
+const now = (): number => performance.now()
+
+function openParts({ redis: target, models: first, log, settings: given }: SamplePoolDeps) {
   const settings = { ...poolDefaults, ...given }
   const keys = poolKeys(settings.prefix)
   const processId = randomUUID()
@@ -66,22 +64,11 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
   const onError = (error: unknown): void => {
     if (!closing.signal.aborted) complain(error)
   }
-  const queues = openQueues(models, { redis, keys, settings, log })
+  const queues = openQueues(first, { redis, keys, settings, log })
   const owners = openOwners({ redis, keys, processId, onError })
-  const outages = openOutages({
-    redis,
-    keys,
-    models: () => [...queues.keys()],
-    link,
-    now: () => performance.now(),
-  })
-  const sayWanted = openWanted({
-    redis,
-    keys,
-    models: () => queues.keys(),
-    everyMs: settings.checkMs,
-    now: () => performance.now(),
-  })
+  const models = (): readonly string[] => [...queues.keys()]
+  const outages = openOutages({ redis, keys, models, link, now })
+  const sayWanted = openWanted({ redis, keys, models, everyMs: settings.checkMs, now })
   const onUnwanted = (wait: Wait): void => {
     // After a change of owner the sample belongs to somebody else's draw.
     if (!wait.queued || !owners.owns(wait.sample.data.owner)) return
@@ -90,19 +77,8 @@ function openParts({ redis: target, models, log, settings: given }: SamplePoolDe
   const waits = openWaits(onUnwanted)
   const intake = openIntake({ redis, keys, waits, queues, onUnwanted, onError })
   const sweeping: SweepDeps = { redis, keys, waits, queues, intake, settings, log }
-  return {
-    settings,
-    link,
-    inboxLink,
-    inboxKey: keys.inbox(processId),
-    onError,
-    closing,
-    queues,
-    owners,
-    outages,
-    sayWanted,
-    sweeping,
-  }
+  const inbox = { redis: inboxLink.redis, key: keys.inbox(processId) }
+  return { links: [link, inboxLink], inbox, onError, closing, queues, owners, outages, sayWanted, sweeping }
 }
 
 type Parts = ReturnType<typeof openParts>
@@ -122,46 +98,42 @@ function takeEntries(entries: readonly InboxEntry[], { sweeping, onError }: Part
   collect(missing, sweeping).catch(onError)
 }
 
-function drawFrom({ queues, settings, sweeping }: Parts, draw: Draw): Promise<SampleResult> {
-  const { request, signal, owner, trace } = draw
+function drawFrom({ queues, sweeping }: Parts, draw: Draw): Promise<SampleResult> {
+  const { request, signal, owner, trace, urgent } = draw
   if (signal.aborted) return never()
   if (!queues.has(request.model)) return refusal(fault('model_unknown', { model: request.model }))
   const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
-  if (bytes > settings.maxRequestBytes) {
+  if (bytes > sweeping.settings.maxRequestBytes) {
     return refusal(fault('model_context_too_long', { model: request.model, reason: `${bytes} bytes` }))
   }
-  const sample = { id: sampleId(request), data: { request, owner, trace }, urgent: isUrgent(draw) }
+  const sample = { id: sampleId(request), data: { request, owner, trace }, urgent }
   return new Promise((resolve) => {
     const fresh = sweeping.waits.join(sample, draw, resolve)
     if (fresh) sweeping.intake.push(fresh)
   })
 }
 
+function applyLimits({ queues, onError }: Parts): void {
+  for (const queue of queues.values()) queue.applyLimits().catch(onError)
+}
+
+async function sweep({ outages, sayWanted, sweeping, owners }: Parts): Promise<void> {
+  await outages.refresh()
+  await sayWanted()
+  await sweepOnce(sweeping, await owners.refresh())
+}
+
+async function close({ closing, links, queues }: Parts): Promise<void> {
+  closing.abort()
+  for (const link of links) link.close()
+  await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+}
+
 /** Opens the connections at once; nothing is read before `start`. */
 export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
   const parts = openParts(deps)
-  const {
-    settings,
-    link,
-    inboxLink,
-    inboxKey: key,
-    onError,
-    closing,
-    queues,
-    owners,
-    outages,
-    sayWanted,
-    sweeping,
-  } = parts
-  const sweep = async (): Promise<void> => {
-    await outages.refresh()
-    await sayWanted()
-    await sweepOnce(sweeping, await owners.refresh())
-  }
-  const loop = openLoop(sweep, { everyMs: settings.sweepMs, onError })
-  const applyLimits = (): void => {
-    for (const queue of queues.values()) queue.applyLimits().catch(onError)
-  }
+  const { queues, owners, outages, sweeping, onError } = parts
+  const loop = openLoop(() => sweep(parts), { everyMs: sweeping.settings.sweepMs, onError })
   let stopInbox = (): void => undefined
 
   return {
@@ -169,22 +141,19 @@ export function openSamplePool(deps: SamplePoolDeps): OwnerPool {
     outage: outages.reason,
     change(models) {
       queues.change(models)
-      applyLimits()
+      applyLimits(parts)
     },
     start() {
-      applyLimits()
+      applyLimits(parts)
       const onEntries = (entries: readonly InboxEntry[]) => takeEntries(entries, parts)
-      stopInbox = readInbox({ redis: inboxLink.redis, key, onEntries, onError })
+      stopInbox = readInbox({ ...parts.inbox, onEntries, onError })
       loop.start()
     },
     async stop() {
       stopInbox()
       sweeping.intake.stop()
       await loop.stop()
-      closing.abort()
-      link.close()
-      inboxLink.close()
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+      await close(parts)
     },
     adopt: owners.adopt,
     release: owners.release,

@@ -7,6 +7,7 @@ export type Script = (keys: readonly string[], args: readonly (string | number)[
 const unknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('NOSCRIPT')
 
+/** Rejects with what Redis says. */
 export function openScript(redis: Redis, lua: string): Script {
   const sha = hash('sha1', lua, 'hex')
   return async (keys, args) => {

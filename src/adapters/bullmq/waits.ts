@@ -30,6 +30,7 @@ export type Waits = {
   values(): Iterable<Wait>
 }
 
+/** `onEmpty` is told when the last who waited for a sample has given it up. */
 export function openWaits(onEmpty: (wait: Wait) => void): Waits {
   const waits = new Map<string, Wait>()
 

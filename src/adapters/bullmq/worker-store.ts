@@ -75,6 +75,7 @@ export type WorkerStore = {
   isWanted(model: string): Promise<boolean>
 }
 
+/** Every call rejects when Redis does not answer. */
 export function openWorkerStore(redis: Redis, keys: PoolKeys, settings: PoolSettings): WorkerStore {
   const begin = openScript(redis, beginLua)
   const deliver = openScript(redis, deliverLua)

@@ -58,6 +58,7 @@ export async function judgeCase(
           request: judgeRequest(ask, { jobId, attempt: 1, maxTokens: plan.maxTokens }),
           owner: { group: 'calibrate', topic: 'calibrate', partition: 0 },
           trace: { traceparent: '' },
+          urgent: true,
           signal,
         }),
       })),

@@ -79,7 +79,8 @@ async function oversized(data: Fields, limit: number): Promise<Observation> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), 500).unref()
   })
-  const result = await Promise.race([pool.draw({ request, owner, trace: { traceparent: '' }, signal }), late])
+  const draw = { request, owner, trace: { traceparent: '' }, urgent: false, signal }
+  const result = await Promise.race([pool.draw(draw), late])
   await pool.stop()
   if (result === undefined)
     return { ran: true, did: 'ACCEPT', says: 'it is small enough and waits for a Redis' }

@@ -22,6 +22,7 @@ const draw = (index = 0, signal = new AbortController().signal) => ({
   request: request(index),
   owner: { group: 'g', topic: 't', partition: 0 },
   trace: { traceparent: '' },
+  urgent: false,
   signal,
 })
 
