@@ -2,7 +2,8 @@
 import { counted } from '../runtime/commands/counted.ts'
 import type { Fault } from '../core/faults/codes.ts'
 import type { Result } from '../core/prelude.ts'
-import { exitOf, type Exit } from './exit-codes.ts'
+import type { Exit } from './exit-codes.ts'
+import { failWith } from './fail.ts'
 import type { Screen } from './screen.ts'
 
 /** Prints the fault, that there is no job, or what `show` makes of the sums and how many records were not readable. */
@@ -11,10 +12,7 @@ export function showSummary<T extends { readonly jobs: number; readonly unread: 
   screen: Screen,
   show: (sums: T) => void,
 ): Exit {
-  if (!summed.ok) {
-    screen.fault(summed.fault)
-    return exitOf(summed.fault)
-  }
+  if (!summed.ok) return failWith(summed.fault, screen)
   screen.value(summed.value)
   if (summed.value.jobs === 0) {
     screen.note({ text: 'no job with an attempt in that time', tone: 'dim' })

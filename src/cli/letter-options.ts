@@ -4,7 +4,7 @@ import { hostname, userInfo } from 'node:os'
 import type { FaultKind } from '../core/faults/codes.ts'
 import type { LetterFilter, LetterState } from '../runtime/commands/letters.ts'
 import { sinceOption } from './since-option.ts'
-import { atLeast } from './whole-number.ts'
+import { atLeast } from './number-options.ts'
 
 export type LetterOptions = {
   readonly code?: string

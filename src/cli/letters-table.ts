@@ -52,5 +52,5 @@ export function sayNothingMatched({ code }: LetterOptions, screen: Screen): void
 }
 
 /** "20 of 150 letters" where a limit cut some off. */
-export const shareText = (shown: number, matched: number): string =>
+export const shownText = (shown: number, matched: number): string =>
   shown === matched ? counted(matched, 'letter') : `${shown} of ${counted(matched, 'letter')}`

@@ -5,6 +5,7 @@ import type { PolicyProblem } from '../runtime/commands/policies.ts'
 import type { Exit } from './exit-codes.ts'
 import type { Screen } from './screen.ts'
 
+/** Each problem with its place, as the answer of the command. */
 export function sayPolicyProblems(problems: readonly PolicyProblem[], screen: Screen): Exit {
   screen.value({ valid: false, problems })
   for (const { where, pointer, message } of problems) {
@@ -22,13 +23,13 @@ export function sayPolicyProblems(problems: readonly PolicyProblem[], screen: Sc
   return 'no'
 }
 
+/** With the name that was likely meant. */
 export function sayUnknownPolicy(name: string, names: readonly string[], screen: Screen): Exit {
   const meant = nearest(name, names)
   screen.value({ name, known: false })
-  screen.note(
-    { text: 'error ', tone: 'bad' },
-    `there is no policy ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-  )
-  screen.note({ text: '   do ', tone: 'strong' }, 'assay policy show lists all of them')
+  screen.complain({
+    message: `there is no policy ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    remedy: 'assay policy show lists all of them',
+  })
   return 'no'
 }

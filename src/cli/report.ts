@@ -28,11 +28,15 @@ export function showSection({ title, about, tone, facts }: Section, screen: Scre
   if (first.startsWith(head)) screen.line({ text: head, tone }, first.slice(head.length))
   else screen.line(first)
   for (const line of rest) screen.line('  ', line)
-  for (const { name, text, tone: own = 'dim' } of facts) {
-    const [start = '', ...more] = wrapText(text, screen.columns - nameColumns - 3)
-    screen.line('  ', { text: name.padEnd(nameColumns), tone: own }, ' ', start)
-    for (const line of more) screen.line(line === '' ? '' : ' '.repeat(nameColumns + 3), line)
-  }
+  for (const fact of facts) showFact({ tone: 'dim', ...fact }, screen)
+}
+
+/** The name, and the text beside it in as many lines as it takes. */
+export function showFact({ name, text, tone }: Fact, screen: Screen, columns = nameColumns): void {
+  const label = name.padEnd(columns)
+  const [first = '', ...more] = wrapText(text, screen.columns - columns - 3)
+  screen.line('  ', tone === undefined ? label : { text: label, tone }, ' ', first)
+  for (const line of more) screen.line(line === '' ? '' : ' '.repeat(columns + 3), line)
 }
 
 /** The same as Markdown; nothing in a text can end its place or become a link. */

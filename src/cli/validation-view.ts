@@ -3,6 +3,7 @@ import type { Finding } from '../core/checks/finding.ts'
 import { counted } from '../runtime/commands/counted.ts'
 import type { Validation } from '../runtime/commands/validate.ts'
 import { cutTo, widthOf } from './fit-text.ts'
+import { showFact } from './report.ts'
 import type { Screen } from './screen.ts'
 import { safeText } from './terminal-text.ts'
 import { wrapText } from './wrap-text.ts'
@@ -84,8 +85,5 @@ function showShort(text: string, screen: Screen): void {
   if (left > 0) screen.note({ text: `${counted(left, 'more character')}; --json has all`, tone: 'dim' })
 }
 
-function say(screen: Screen, name: string, text: string): void {
-  const [first = '', ...rest] = wrapText(text, screen.columns - 12)
-  screen.line('  ', { text: name.padEnd(10), tone: 'dim' }, first)
-  for (const line of rest) screen.line(' '.repeat(12), line)
-}
+const say = (screen: Screen, name: string, text: string): void =>
+  showFact({ name, text, tone: 'dim' }, screen, 9)

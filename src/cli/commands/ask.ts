@@ -6,7 +6,8 @@ import type { AuditAttempt, JobEnd } from '../../runtime/commands/audit.ts'
 import { attemptSection } from '../attempt-section.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import { endSection } from '../end-section.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import type { JobOptions } from '../job-to-ask.ts'
 import { refuse } from '../refuse.ts'
@@ -80,10 +81,7 @@ async function run(asked: AskedPolicy, job: Job, call: ConfiguredCall<Options>):
   screen.note({ text: `${name} ${version} asks ${asked.policy.models.join(', ')} …`, tone: 'dim' })
   const { askOnce } = await import('../../runtime/commands/ask.ts')
   const end = await askOnce({ asked, job, ...watch }, call)
-  if (!end.ok) {
-    screen.fault(end.fault)
-    return exitOf(end.fault)
-  }
+  if (!end.ok) return failWith(end.fault, screen)
   // Ctrl-C: how the command ends is known elsewhere.
   if (end.value === undefined) return 'interrupted'
   screen.value({ jobId: job.id, ...end.value, attempts })

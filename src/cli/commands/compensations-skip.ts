@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import type { SkipResult } from '../../runtime/commands/compensations.ts'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
 
@@ -36,10 +37,7 @@ async function skip(call: ConfiguredCall<Options>): Promise<Exit> {
   const { skipCompensation } = await import('../../runtime/commands/compensations.ts')
   const { reason, by = whoIsHere(), dryRun = false } = options
   const done = await skipCompensation(call.config, { key: args[0] ?? '', reason, by, dryRun }, call)
-  if (!done.ok) {
-    screen.fault(done.fault)
-    return exitOf(done.fault)
-  }
+  if (!done.ok) return failWith(done.fault, screen)
   const { key, result, sent } = done.value
   screen.value({ dryRun, key, result, sent })
   screen.note(`${key}: ${words[result]}`)

@@ -4,12 +4,13 @@ import { counted } from '../../runtime/commands/counted.ts'
 import type { CommandState, CompensationResult, ListedCommand } from '../../runtime/commands/compensations.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import { addSkip } from './compensations-skip.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
 import { clock } from '../record-line.ts'
 import type { Tone } from '../tones.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 export function addCompensationsCommand(program: Command, cli: Cli): void {
   const group = program
@@ -72,10 +73,7 @@ async function list(call: ConfiguredCall<ListOptions>): Promise<Exit> {
     ...(type === undefined ? {} : { type }),
   }
   const found = await listCompensations(call.config, filter, call)
-  if (!found.ok) {
-    screen.fault(found.fault)
-    return exitOf(found.fault)
-  }
+  if (!found.ok) return failWith(found.fault, screen)
   const { commands, matched } = found.value
   screen.value({ matched, commands })
   if (commands.length === 0) {
@@ -135,9 +133,7 @@ async function tail(call: ConfiguredCall<TailOptions>): Promise<Exit> {
     },
     call,
   )
-  if (done.ok) return 'ok'
-  screen.fault(done.fault)
-  return exitOf(done.fault)
+  return done.ok ? 'ok' : failWith(done.fault, screen)
 }
 
 function resultLine(result: CompensationResult) {
@@ -181,17 +177,13 @@ async function retry(call: ConfiguredCall<RetryOptions>): Promise<Exit> {
   const { args, options, screen } = call
   if (args.length === 0 && options.all !== true) {
     screen.value({ refused: 'which commands?' })
-    screen.note({ text: 'error ', tone: 'bad' }, 'which commands?')
-    screen.note({ text: '   do ', tone: 'strong' }, 'Name keys, or use --all.')
+    screen.complain({ message: 'which commands?', remedy: 'Name keys, or use --all.' })
     return 'usage'
   }
   const { retryCompensations } = await import('../../runtime/commands/compensations.ts')
   const { reason, by = whoIsHere(), dryRun = false } = options
   const done = await retryCompensations(call.config, { keys: args, reason, by, dryRun }, call)
-  if (!done.ok) {
-    screen.fault(done.fault)
-    return exitOf(done.fault)
-  }
+  if (!done.ok) return failWith(done.fault, screen)
   screen.value({ dryRun, commands: done.value })
   if (done.value.length > 0) {
     screen.table(

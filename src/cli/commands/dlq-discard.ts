@@ -3,13 +3,14 @@ import type { Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { Discarded } from '../../runtime/commands/settle-letters.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { filterOf, isNarrow, whoIsHere, withLetterOptions, type LetterOptions } from '../letter-options.ts'
 import { sayNothingMatched, showLetters } from '../letters-table.ts'
 import { refuse } from '../refuse.ts'
 import type { Cell } from '../table.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = LetterOptions & { readonly reason: string; readonly by?: string; readonly dryRun?: boolean }
 
@@ -50,9 +51,7 @@ async function discard(call: ConfiguredCall<Options>): Promise<Exit> {
     },
     call,
   )
-  if (done.ok) return show(done.value, call)
-  screen.fault(done.fault)
-  return exitOf(done.fault)
+  return done.ok ? show(done.value, call) : failWith(done.fault, screen)
 }
 
 const sayWayBack =

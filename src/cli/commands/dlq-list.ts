@@ -2,12 +2,13 @@
 import { Option, type Command } from 'commander'
 import type { LetterList, LetterState, ListedLetter } from '../../runtime/commands/letters.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { filterOf, withLetterOptions, type LetterOptions } from '../letter-options.ts'
-import { sayNothingMatched, shareText, showLetters, sumUp } from '../letters-table.ts'
+import { sayNothingMatched, showLetters, shownText, sumUp } from '../letters-table.ts'
 import type { Cell } from '../table.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = LetterOptions & { readonly limit: number; readonly state: LetterState | 'all' }
 
@@ -36,10 +37,7 @@ async function list(call: ConfiguredCall<Options>): Promise<Exit> {
   const { findLetters } = await import('../../runtime/commands/letters.ts')
   const filter = filterOf(options, [], options.state === 'all' ? undefined : options.state)
   const found = await findLetters(call.config, { filter, limit: options.limit }, call)
-  if (!found.ok) {
-    screen.fault(found.fault)
-    return exitOf(found.fault)
-  }
+  if (!found.ok) return failWith(found.fault, screen)
   return show(found.value, call)
 }
 
@@ -54,7 +52,7 @@ function show({ letters, matched }: LetterList, { options, screen }: ConfiguredC
     'STATE',
     screen,
   )
-  screen.note({ text: shareText(letters.length, matched), tone: 'dim' })
+  screen.note({ text: shownText(letters.length, matched), tone: 'dim' })
   sumUp(letters, screen)
   screen.note({ text: 'In full: assay dlq show <id>. Back to the jobs: assay dlq replay.', tone: 'dim' })
   return 'ok'

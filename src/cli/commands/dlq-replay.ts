@@ -10,7 +10,7 @@ import { sayNothingMatched, showLetters } from '../letters-table.ts'
 import { openProgress } from '../progress.ts'
 import { refuse, type Refusal } from '../refuse.ts'
 import type { Cell } from '../table.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = LetterOptions & {
   readonly all?: boolean

@@ -5,8 +5,8 @@ import { nearest } from '../../core/text/nearest.ts'
 import type { Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
+import { showFact } from '../report.ts'
 import type { Screen } from '../screen.ts'
-import { wrapText } from '../wrap-text.ts'
 
 const codes = Object.keys(faultCodes) as FaultCode[]
 
@@ -49,21 +49,16 @@ function showOne(given: string, screen: Screen): Exit {
   if (code === undefined) {
     const meant = nearest(given, codes)
     screen.value({ code: given, known: false, ...(meant === undefined ? {} : { meant }) })
-    screen.note(
-      { text: 'error ', tone: 'bad' },
-      `there is no code ${given}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-    )
-    screen.note({ text: '   do ', tone: 'strong' }, 'assay errors lists all of them')
+    screen.complain({
+      message: `there is no code ${given}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+      remedy: 'assay errors lists all of them',
+    })
     return 'usage'
   }
   const { kind, message, remedy } = faultCodes[code]
   screen.value({ code, kind, message, remedy })
   screen.line({ text: code, tone: 'strong' })
-  const say = (name: string, text: string): void => {
-    const [first = '', ...rest] = wrapText(text, screen.columns - 9)
-    screen.line('  ', name.padEnd(7), first)
-    for (const line of rest) screen.line(' '.repeat(9), line)
-  }
+  const say = (name: string, text: string): void => showFact({ name, text }, screen, 6)
   say('says', message)
   say('kind', `${kind}: ${kinds[kind]}`)
   say('do', remedy)

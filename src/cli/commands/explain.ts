@@ -5,7 +5,8 @@ import type { JobRun } from '../../runtime/commands/explain.ts'
 import { attemptSection } from '../attempt-section.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import { endSection } from '../end-section.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { markdownText, sectionMarkdown, showSection, type Section } from '../report.ts'
 import type { Screen } from '../screen.ts'
@@ -32,17 +33,14 @@ async function explain(call: ConfiguredCall<Options>): Promise<Exit> {
   const jobId = args[0] ?? ''
   const { explainJob } = await import('../../runtime/commands/explain.ts')
   const runs = await explainJob(config, jobId, call)
-  if (!runs.ok) {
-    screen.fault(runs.fault)
-    return exitOf(runs.fault)
-  }
+  if (!runs.ok) return failWith(runs.fault, screen)
   screen.value({ jobId, runs: runs.value })
   if (runs.value.length === 0) {
-    screen.note({ text: 'error ', tone: 'bad' }, `the topics hold nothing of job ${jobId}`)
-    screen.note(
-      { text: '   do ', tone: 'strong' },
-      'Compare the id; a job that still runs has no record, one older than the retention none any more.',
-    )
+    screen.complain({
+      message: `the topics hold nothing of job ${jobId}`,
+      remedy:
+        'Compare the id; a job that still runs has no record, one older than the retention none any more.',
+    })
     return 'no'
   }
   if (!screen.json) showRuns(runs.value, options, screen)

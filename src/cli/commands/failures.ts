@@ -9,7 +9,7 @@ import { withExamples } from '../help.ts'
 import { intervalText, shareText } from '../rate-text.ts'
 import type { Screen } from '../screen.ts'
 import { dayMs, sinceOption } from '../since-option.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = {
   readonly since?: number
@@ -76,7 +76,10 @@ function showGroups({ jobs, groups, mends }: FailuresTop, limit: number, screen:
       ]),
     )
   }
-  if (mends.length === 0) return
+  if (mends.length > 0) showMends(mends, limit, screen)
+}
+
+function showMends(mends: FailuresTop['mends'], limit: number, screen: Screen): void {
   screen.line('')
   screen.line({ text: 'next attempts that passed after an instruction', tone: 'strong' })
   for (const [policy, instructions] of Map.groupBy(mends.slice(0, limit), (mend) => mend.policy)) {

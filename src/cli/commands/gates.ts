@@ -63,6 +63,15 @@ function show({ jobs, gates, rungs, mends }: GatesTop, screen: Screen): void {
       ]),
     )
   }
+  showRungs(rungs, screen)
+  for (const { policy, version, mended, rate } of mends) {
+    screen.note(
+      `${policy} ${version}: ${mended.hits} of ${counted(mended.of, 'job')} that failed at first were mended, ${intervalText(rate)}`,
+    )
+  }
+}
+
+function showRungs(rungs: GatesTop['rungs'], screen: Screen): void {
   screen.line('')
   screen.line({ text: 'attempts that pass, by rung', tone: 'strong' })
   screen.table(
@@ -83,9 +92,4 @@ function show({ jobs, gates, rungs, mends }: GatesTop, screen: Screen): void {
       intervalText(rate),
     ]),
   )
-  for (const { policy, version, mended, rate } of mends) {
-    screen.note(
-      `${policy} ${version}: ${mended.hits} of ${counted(mended.of, 'job')} that failed at first were mended, ${intervalText(rate)}`,
-    )
-  }
 }

@@ -9,9 +9,9 @@ import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { readInput } from '../input-text.ts'
 import { refuse } from '../refuse.ts'
+import { showFact } from '../report.ts'
 import type { Screen } from '../screen.ts'
 import type { Tone } from '../tones.ts'
-import { wrapText } from '../wrap-text.ts'
 
 type Options = {
   readonly answer: string
@@ -100,17 +100,13 @@ function show(grounding: Grounding, sources: readonly Source[], screen: Screen):
 }
 
 // What was not read of a long answer is one claim.
-const LONGEST_CLAIM = 2000
+const longestClaim = 2000
 
 function showClaim(claim: ClaimSupport, sources: readonly Source[], screen: Screen): void {
   const { status, support, start, end, text, missing, contradictions } = claim
   screen.line({ text: status, tone: tones[status] }, `  ${support.toFixed(2)}  characters ${start} to ${end}`)
-  const say = (name: string, what: string): void => {
-    const [first = '', ...rest] = wrapText(what, screen.columns - 13)
-    screen.line('  ', { text: name.padEnd(11), tone: 'dim' }, first)
-    for (const line of rest) screen.line(' '.repeat(13), line)
-  }
-  say('claim', text.length > LONGEST_CLAIM ? `${text.slice(0, LONGEST_CLAIM)} …` : text)
+  const say = (name: string, what: string): void => showFact({ name, text: what, tone: 'dim' }, screen, 10)
+  say('claim', text.length > longestClaim ? `${text.slice(0, longestClaim)} …` : text)
   const evidence = evidenceOf(claim, sources)
   if (evidence !== undefined) {
     say('evidence', `${evidence.name} ${evidence.start} to ${evidence.end}: ${evidence.text}`)

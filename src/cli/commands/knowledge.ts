@@ -1,16 +1,16 @@
 // `assay knowledge import|list|search`: the collections that policies retrieve from.
 import { InvalidArgumentError, type Command } from 'commander'
-import type { Fault } from '../../core/faults/codes.ts'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { CollectionInfo, ImportRefusal } from '../../runtime/commands/knowledge.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { showFound } from '../passages-view.ts'
 import { openProgress } from '../progress.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast, between } from '../number-options.ts'
 
 type PlaceOptions = { readonly collection: string; readonly tenant?: string }
 type SearchOptions = PlaceOptions & {
@@ -44,14 +44,6 @@ function knowledgeName(text: string): string {
   throw new InvalidArgumentError('It starts with a letter and has lower-case letters, digits and hyphens.')
 }
 
-function share(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !(number >= 0 && number <= 1)) {
-    throw new InvalidArgumentError('It must be a number from 0 to 1.')
-  }
-  return number
-}
-
 function addImport(knowledge: Command, cli: Cli): void {
   const command = placed(
     knowledge
@@ -82,7 +74,7 @@ async function importFiles(call: ConfiguredCall<PlaceOptions>): Promise<Exit> {
   if (!done.ok) {
     return done.fault.kind === 'refused'
       ? refuseFiles(done.fault.refusal, screen)
-      : sayFault(done.fault.fault, screen)
+      : failWith(done.fault.fault, screen)
   }
   const { imported, replaced, documents, passages, version, where } = done.value
   screen.value(done.value)
@@ -110,11 +102,6 @@ function refuseFiles({ count, problems }: ImportRefusal, screen: Screen): Exit {
   )
 }
 
-function sayFault(fault: Fault, screen: Screen): Exit {
-  screen.fault(fault)
-  return exitOf(fault)
-}
-
 const placeOf = ({ collection, tenant }: PlaceOptions) =>
   tenant === undefined ? { collection } : { collection, tenant }
 
@@ -126,7 +113,7 @@ function addList(knowledge: Command, cli: Cli): void {
       cli.withConfig(async (call) => {
         const { listKnowledge } = await import('../../runtime/commands/knowledge.ts')
         const listed = await listKnowledge(call.config, call)
-        if (!listed.ok) return sayFault(listed.fault, call.screen)
+        if (!listed.ok) return failWith(listed.fault, call.screen)
         const { where, collections } = listed.value
         call.screen.value(listed.value)
         if (collections.length === 0) call.screen.line(`There is no collection in ${where}.`)
@@ -177,8 +164,8 @@ function addSearch(knowledge: Command, cli: Cli): void {
       .argument('<question>', 'in Chinese or English'),
   )
     .option('--limit <n>', 'most passages', atLeast(1), 5)
-    .option('--min-score <share>', 'leave out what scores less, 0 to 1', share, 0)
-    .option('--alpha <share>', '0: words alone, 1: vectors alone', share, 0.5)
+    .option('--min-score <share>', 'leave out what scores less, 0 to 1', between(0, 1), 0)
+    .option('--alpha <share>', '0: words alone, 1: vectors alone', between(0, 1), 0.5)
     .action(cli.withConfig<SearchOptions>(search))
   withExamples(
     command,
@@ -196,7 +183,7 @@ async function search(call: ConfiguredCall<SearchOptions>): Promise<Exit> {
   const { searchKnowledge } = await import('../../runtime/commands/knowledge.ts')
   const wanted = { query: args[0] ?? '', ...placeOf(options), limit: Math.min(limit, 100), minScore, alpha }
   const found = await searchKnowledge(config, wanted, call)
-  if (!found.ok) return sayFault(found.fault, screen)
+  if (!found.ok) return failWith(found.fault, screen)
   screen.value(found.value)
   showFound(found.value.passages, screen)
   return found.value.passages.length === 0 ? 'no' : 'ok'

@@ -1,5 +1,5 @@
 // `assay lab calibrate`: the gates and the judge of a policy held to labelled answers.
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { Calibrated, DiffLine, TargetReport } from '../../runtime/commands/calibrate.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
@@ -7,7 +7,7 @@ import { withExamples } from '../help.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
 import type { Tone } from '../tones.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast, between } from '../number-options.ts'
 
 type Options = {
   readonly policy: string
@@ -54,16 +54,6 @@ export function addCalibrateCommand(lab: Command, cli: Cli): void {
     ],
   )
 }
-
-const between =
-  (least: number, most: number) =>
-  (text: string): number => {
-    const number = Number(text)
-    if (text.trim() === '' || !(number >= least && number <= most)) {
-      throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`)
-    }
-    return number
-  }
 
 async function run({ options, config, screen, signal, tell, trace }: ConfiguredCall<Options>): Promise<Exit> {
   const { calibrate } = await import('../../runtime/commands/calibrate.ts')

@@ -8,7 +8,7 @@ import { withExamples } from '../help.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
 import type { Tone } from '../tones.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = {
   readonly policy: string

@@ -5,7 +5,8 @@ import type { LabFile } from '../../lab/page/read-lab-file.ts'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { Reported } from '../../runtime/commands/lab-report.ts'
 import type { Call, Cli } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
@@ -81,10 +82,7 @@ async function recordsFor(call: Call<Options>, config: Config): Promise<LabFile 
   const asked = { since: fromTopic, ...(policy === undefined ? {} : { policy }) }
   const read = await recordsOfTopics(config, asked, call)
   if (signal.aborted) return 'interrupted'
-  if (!read.ok) {
-    screen.fault(read.fault)
-    return exitOf(read.fault)
-  }
+  if (!read.ok) return failWith(read.fault, screen)
   const { count, unread, cut, records } = read.value
   if (unread > 0) screen.note(`${counted(unread, 'record')} could not be read`)
   if (cut) screen.note(`only ${counted(count, 'record')} are in it; name a later time`)

@@ -5,7 +5,6 @@ import { standingInstructions } from '../../core/diagnosis/standing-instructions
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
-import { lineDiff } from '../line-diff.ts'
 import { refuse } from '../refuse.ts'
 
 type Options = { readonly instruction: RepairKind; readonly share: number; readonly write?: boolean }
@@ -45,12 +44,12 @@ async function run(call: ConfiguredCall<Options>): Promise<Exit> {
       screen,
     )
   }
-  const { file, from, version, before, after, written } = made.value
+  const { file, from, version, after, diff, written } = made.value
   screen.value({ file, from, version, share, written, text: after })
-  for (const { sign, text } of lineDiff(before, after)) {
-    const line = `${sign}${text}`
+  for (const { mark, text } of diff) {
+    const line = `${mark}${text}`
     screen.line(
-      sign === '+' ? { text: line, tone: 'good' } : sign === '-' ? { text: line, tone: 'bad' } : line,
+      mark === '+' ? { text: line, tone: 'good' } : mark === '-' ? { text: line, tone: 'bad' } : line,
     )
   }
   screen.line(

@@ -6,9 +6,9 @@ import type { Cli } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { sayPolicyProblems, sayUnknownPolicy } from '../policy-problems.ts'
+import { showFact } from '../report.ts'
 import type { Screen } from '../screen.ts'
 import type { Cell } from '../table.ts'
-import { wrapText } from '../wrap-text.ts'
 import { addExplainPolicyCommand } from './policy-explain.ts'
 import { addPromoteCommand } from './policy-promote.ts'
 
@@ -108,14 +108,9 @@ function showOne(name: string, policies: readonly PolicyView[], screen: Screen):
   screen.value(policy)
   screen.line({ text: `${policy.name} ${policy.version}`, tone: 'strong' }, `  ${policy.hash}`)
   screen.line({ text: policy.file, tone: 'dim' })
-  for (const [key, value] of Object.entries(policy.effective)) say(key, inWords(value), screen)
+  for (const [name, value] of Object.entries(policy.effective))
+    showFact({ name, text: inWords(value) }, screen, 10)
   return 'ok'
-}
-
-function say(name: string, text: string, screen: Screen): void {
-  const [first = '', ...rest] = wrapText(text, screen.columns - 13)
-  screen.line('  ', name.padEnd(10), ' ', first)
-  for (const line of rest) screen.line(' '.repeat(13), line)
 }
 
 // A JSON value, a little easier to read.

@@ -4,14 +4,15 @@ import { counted } from '../../runtime/commands/counted.ts'
 import type { Reviewable } from '../../runtime/commands/reviews.ts'
 import type { Sampled } from '../../runtime/commands/sample-reviews.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { intervalText } from '../rate-text.ts'
 import { refuse } from '../refuse.ts'
 import type { Screen } from '../screen.ts'
 import { dayMs, sinceOption } from '../since-option.ts'
 import { ageText } from '../time-text.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = {
   readonly count?: number
@@ -61,10 +62,7 @@ async function run(call: ConfiguredCall<Options>): Promise<Exit> {
   const size = share === undefined ? { count: count ?? usualCount } : { share }
   const asked = { size, since, approved, seed, ...(policy === undefined ? {} : { policy }) }
   const found = await sampleReviews(config, asked, call)
-  if (!found.ok) {
-    screen.fault(found.fault)
-    return exitOf(found.fault)
-  }
+  if (!found.ok) return failWith(found.fault, screen)
   screen.value({ seed, since: new Date(since).toISOString(), sampled: found.value })
   if (found.value.every(({ drawn }) => drawn.length === 0)) {
     screen.note({ text: 'no verdict was drawn from that time', tone: 'dim' })

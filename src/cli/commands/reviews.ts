@@ -2,7 +2,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { counted } from '../../runtime/commands/counted.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
 import { refuse } from '../refuse.ts'
@@ -57,10 +58,7 @@ async function showList(call: ConfiguredCall<ListOptions>): Promise<Exit> {
   const { config, options, screen } = call
   const { listReviews } = await import('../../runtime/commands/reviews.ts')
   const found = await listReviews(config, { all: options.all === true }, call)
-  if (!found.ok) {
-    screen.fault(found.fault)
-    return exitOf(found.fault)
-  }
+  if (!found.ok) return failWith(found.fault, screen)
   screen.value({ reviews: found.value })
   if (found.value.length === 0) {
     screen.note({ text: 'no verdict asks for a person', tone: 'dim' })
@@ -103,10 +101,7 @@ async function writeDecision(call: ConfiguredCall<DecideOptions>): Promise<Exit>
     { jobId: args[0] ?? '', verdict, by, reason, at: new Date() },
     call,
   )
-  if (!written.ok) {
-    screen.fault(written.fault)
-    return exitOf(written.fault)
-  }
+  if (!written.ok) return failWith(written.fault, screen)
   screen.value(written.value)
   const meaning = written.value.decision === 'agree' ? 'agrees with' : 'overturns'
   screen.line({ text: 'ok ', tone: 'good' }, `${by} ${meaning} the verdict on ${written.value.jobId}`)

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import type { SchemaReport, SchemaState } from '../../runtime/commands/schemas.ts'
 import type { Cli } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import type { Screen } from '../screen.ts'
 import type { Cell } from '../table.ts'
@@ -24,9 +25,7 @@ export function addSchemasCommand(program: Command, cli: Cli): void {
       cli.withConfig(async ({ config, screen }) => {
         const { lookAtSchemas } = await import('../../runtime/commands/schemas.ts')
         const report = await lookAtSchemas(config)
-        if (report.ok) return show(report.value, screen)
-        screen.fault(report.fault)
-        return exitOf(report.fault)
+        return report.ok ? show(report.value, screen) : failWith(report.fault, screen)
       }),
     )
   withExamples(check, ['assay schemas check', 'exits with 1 when one is not registered'])
@@ -38,9 +37,7 @@ export function addSchemasCommand(program: Command, cli: Cli): void {
       cli.withConfig(async ({ config, screen }) => {
         const { registerSchemas } = await import('../../runtime/commands/schemas.ts')
         const report = await registerSchemas(config)
-        if (report.ok) return show(report.value, screen)
-        screen.fault(report.fault)
-        return exitOf(report.fault)
+        return report.ok ? show(report.value, screen) : failWith(report.fault, screen)
       }),
     )
   withExamples(

@@ -1,19 +1,20 @@
 // `assay serve`: the service.
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Cli } from '../cli.ts'
+import type { RoleName, ServeEnd } from '../../runtime/serve.ts'
 import type { Exit } from '../exit-codes.ts'
 import { withExamples } from '../help.ts'
 import { nearest } from '../../core/text/nearest.ts'
 
-const roles = ['jobs', 'samples', 'compensations'] as const
-type Role = (typeof roles)[number]
+const roles: readonly RoleName[] = ['jobs', 'samples', 'compensations']
 
-type Options = { readonly roles: readonly Role[] }
+type Options = { readonly roles: readonly RoleName[] }
 
-const endings = { stopped: 'ok', failed: 'no', 'kafka-away': 'unreachable' } as const satisfies Record<
-  string,
-  Exit
->
+const endings: Readonly<Record<ServeEnd, Exit>> = {
+  stopped: 'ok',
+  failed: 'no',
+  'kafka-away': 'unreachable',
+}
 
 export function addServeCommand(program: Command, cli: Cli): void {
   const command = program
@@ -44,7 +45,7 @@ export function addServeCommand(program: Command, cli: Cli): void {
   )
 }
 
-function parseRoles(text: string): Role[] {
+function parseRoles(text: string): RoleName[] {
   const words = text.split(',').map((word) => word.trim())
   return [...new Set(words)].map((word) => {
     const role = roles.find((each) => each === word)

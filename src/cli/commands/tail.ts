@@ -2,10 +2,10 @@
 import { Argument, Option, type Command } from 'commander'
 import type { TailStream } from '../../runtime/commands/tail.ts'
 import type { Cli } from '../cli.ts'
-import { exitOf } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { recordLine } from '../record-line.ts'
-import { atLeast } from '../whole-number.ts'
+import { atLeast } from '../number-options.ts'
 
 type Options = {
   readonly from: 'beginning' | 'now'
@@ -43,9 +43,7 @@ export function addTailCommand(program: Command, cli: Cli): void {
           },
           call,
         )
-        if (done.ok) return 'ok'
-        screen.fault(done.fault)
-        return exitOf(done.fault)
+        return done.ok ? 'ok' : failWith(done.fault, screen)
       }),
     )
   withExamples(

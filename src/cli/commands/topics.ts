@@ -4,7 +4,8 @@ import type { Fault } from '../../core/faults/codes.ts'
 import type { Result } from '../../core/prelude.ts'
 import type { TopicReport } from '../../runtime/commands/topics.ts'
 import type { Cli } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import type { Screen } from '../screen.ts'
 
@@ -48,9 +49,7 @@ export function addTopicsCommand(program: Command, cli: Cli): void {
 }
 
 function showOrFail(report: Result<TopicReport, Fault>, screen: Screen): Exit {
-  if (report.ok) return show(report.value, screen)
-  screen.fault(report.fault)
-  return exitOf(report.fault)
+  return report.ok ? show(report.value, screen) : failWith(report.fault, screen)
 }
 
 function show({ plan, done, differences }: TopicReport, screen: Screen): Exit {

@@ -1,7 +1,7 @@
 // `assay validate`: one answer through the checks of a policy or a schema; no Kafka, no model.
 import { Option, type Command } from 'commander'
 import type { Language } from '../../core/job/language.ts'
-import { ok, type Result } from '../../core/prelude.ts'
+import { failed, ok, type Result } from '../../core/prelude.ts'
 import type { CheckSet, Validation } from '../../runtime/commands/validate.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
 import type { Exit } from '../exit-codes.ts'
@@ -82,15 +82,13 @@ async function checkSet(call: ConfiguredCall<Options>): Promise<Result<CheckSet,
     const set = await checksOfPolicy(config.policies, options.policy)
     const remedy = 'assay policy show lists the policies; assay policy check names every mistake.'
     if (set.ok) return set
-    return wrong({ message: `policy ${options.policy} cannot be used`, problems: set.fault, remedy })
+    return failed({ message: `policy ${options.policy} cannot be used`, problems: set.fault, remedy })
   }
   const remedy = 'Give --policy, a name or a file, or --schema, a file.'
-  if (options.schema === undefined) return wrong({ message: 'nothing to check the answer by', remedy })
+  if (options.schema === undefined) return failed({ message: 'nothing to check the answer by', remedy })
   const text = await readInput(options.schema, call)
   if (!text.ok) return text
   const set = checksOfSchema(options.schema, text.value)
   if (set.ok) return ok(set.value)
-  return wrong({ message: 'the schema cannot be used', problems: set.fault, remedy: 'Correct the schema.' })
+  return failed({ message: 'the schema cannot be used', problems: set.fault, remedy: 'Correct the schema.' })
 }
-
-const wrong = (fault: Refusal): Result<CheckSet, Refusal> => ({ ok: false, fault })

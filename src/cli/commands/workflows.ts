@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import type { Halt } from '../../runtime/commands/workflows.ts'
 import type { Cli, ConfiguredCall } from '../cli.ts'
-import { exitOf, type Exit } from '../exit-codes.ts'
+import type { Exit } from '../exit-codes.ts'
+import { failWith } from '../fail.ts'
 import { withExamples } from '../help.ts'
 import { whoIsHere } from '../letter-options.ts'
 
@@ -33,10 +34,7 @@ async function list(call: ConfiguredCall<object>): Promise<Exit> {
   const { screen } = call
   const { haltedWorkflows } = await import('../../runtime/commands/workflows.ts')
   const found = await haltedWorkflows(call.config, call)
-  if (!found.ok) {
-    screen.fault(found.fault)
-    return exitOf(found.fault)
-  }
+  if (!found.ok) return failWith(found.fault, screen)
   screen.value({ workflows: found.value })
   if (found.value.length === 0) {
     screen.note('No workflow is halted.')
@@ -65,10 +63,7 @@ function addChange(group: Command, cli: Cli, { name, state, description }: Kind)
         const { changeWorkflow } = await import('../../runtime/commands/workflows.ts')
         const { reason, by = whoIsHere() } = options
         const done = await changeWorkflow(call.config, { workflow: args[0] ?? '', state, by, reason }, call)
-        if (!done.ok) {
-          screen.fault(done.fault)
-          return exitOf(done.fault)
-        }
+        if (!done.ok) return failWith(done.fault, screen)
         screen.value(done.value)
         screen.line(`${done.value.workflow} is ${done.value.state}.`)
         // Nobody looks whether it was halted: a mistyped name is cleared as well.

@@ -10,7 +10,7 @@ import { calibrateTarget } from '../../lab/calibrate/calibrate-target.ts'
 import type { CalibrationReport, Target } from '../../lab/calibrate/calibration-report.ts'
 import { sectionOf } from '../../lab/calibrate/calibration-section.ts'
 import { labelledRow, type LabelledRow } from '../../lab/calibrate/labelled-row.ts'
-import { lineDiff, shortDiff, type DiffLine } from '../../lab/calibrate/line-diff.ts'
+import { lineDiff, shortDiff, type DiffLine } from '../../lab/line-diff.ts'
 import { targetRow, targetsOf, wantedTargets } from '../../lab/calibrate/targets.ts'
 import type { Wish } from '../../lab/calibrate/threshold.ts'
 import { compiledToAsk, type AskedPolicy } from './ask.ts'
@@ -21,7 +21,7 @@ import { judgeRows, type JudgedFigures } from './judge-rows.ts'
 import { wholeProblem, type Problem } from './problem.ts'
 
 export type { CalibrationReport, TargetReport } from '../../lab/calibrate/calibration-report.ts'
-export type { DiffLine } from '../../lab/calibrate/line-diff.ts'
+export type { DiffLine } from '../../lab/line-diff.ts'
 
 export type Calibrate = {
   /** Name of a policy, or a policy file. */

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts'
 import type { RepairKind } from '../../core/diagnosis/instructions.ts'
 import { standingInstructions } from '../../core/diagnosis/standing-instructions.ts'
 import { failed, ok, type Result } from '../../core/prelude.ts'
+import { lineDiff, shortDiff, type DiffLine } from '../../lab/line-diff.ts'
 import { checkFolder } from './check-folder.ts'
 import { loadFolder } from './policies.ts'
 import { wholeProblem, type Problem } from './problem.ts'
@@ -22,8 +23,10 @@ export type Promoted = {
   readonly file: string
   readonly from: string
   readonly version: string
-  readonly before: string
+  /** The text of the new file. */
   readonly after: string
+  /** What it changes of the one before. */
+  readonly diff: readonly DiffLine[]
   readonly written: boolean
 }
 
@@ -58,7 +61,14 @@ export async function promote(
   })
   const file = join(config.policies, `${name}-${version}.yaml`)
   if (existsSync(file)) return failed([wholeProblem(file, 'is there already')])
-  const made = { file, from: ref.version, version, before, after, written: write }
+  const made = {
+    file,
+    from: ref.version,
+    version,
+    after,
+    diff: shortDiff(lineDiff(before, after)),
+    written: write,
+  }
   if (!write) return ok(made)
   writeFileSync(file, after, { flag: 'wx' })
   const checked = await checkFolder(config, config.policies, signal)

@@ -5,7 +5,7 @@ import { calibrateTarget, type TargetRow } from '../../../src/lab/calibrate/cali
 import type { Target } from '../../../src/lab/calibrate/calibration-report.ts'
 import { judgeCase } from '../../../src/lab/calibrate/judge-row.ts'
 import { labelledRow } from '../../../src/lab/calibrate/labelled-row.ts'
-import { lineDiff, shortDiff } from '../../../src/lab/calibrate/line-diff.ts'
+import { lineDiff, shortDiff } from '../../../src/lab/line-diff.ts'
 import { targetRow, targetsOf, wantedTargets } from '../../../src/lab/calibrate/targets.ts'
 import { thresholdFor } from '../../../src/lab/calibrate/threshold.ts'
 import { givenPolicy } from '../../support/given.ts'

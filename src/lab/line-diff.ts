@@ -17,7 +17,8 @@ function lengthsOf(a: readonly string[], b: readonly string[]): (i: number, j: n
 
 /** The lines of both texts in order: kept, taken out, put in (longest common subsequence). */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
-  const [a, b] = [before.split('\n'), after.split('\n')]
+  const a = before.split('\n')
+  const b = after.split('\n')
   const left = lengthsOf(a, b)
   const lines: DiffLine[] = []
   let [i, j] = [0, 0]
