@@ -28,6 +28,12 @@ export type Budget = {
 
 export const nothingUsed: Usage = { calls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
 
+const free: Price = { promptPer1k: 0, completionPer1k: 0 }
+
+/** A model without a price is free. */
+export const priceOf = (prices: Readonly<Record<string, Price>>, model: string): Price =>
+  prices[model] ?? free
+
 const cost = (price: Price, prompt: number, completion: number): number =>
   Math.ceil((price.promptPer1k * prompt + price.completionPer1k * completion) / 1000)
 
@@ -77,6 +83,7 @@ export type Need = Paid & {
   readonly judges: boolean
 }
 
+/** Of a call of a model: its prompt guessed high, and all that its reply may have. */
 export const needOf = ({ model, messages, maxTokens, judges }: SampleRequest): Need => ({
   model,
   promptTokens: estimateTokens(messages.map(({ content }) => content)),

@@ -32,4 +32,5 @@ export type ExtractOptions = {
   readonly several?: 'refuse' | 'last'
 }
 
+/** A repair that loses nothing. */
 export const lossless = (kind: RepairKind): Repair => ({ kind, lossless: true })

@@ -14,6 +14,7 @@ export type Searched = {
 
 const meant = /[\p{L}\p{N}\p{M}]/u
 
+/** The text as words are looked for in it, each letter with the place that it has in the original. */
 export function searched(original: string): Searched {
   const { text, from } = foldLooks(original)
   const kept: string[] = []

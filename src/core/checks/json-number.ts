@@ -5,6 +5,7 @@ import { flag, halt, shown, type Reader } from './json-reader.ts'
 const numberForm = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y
 const strictNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
+/** The number at the reader's place; undefined when that stopped the reading. */
 export function readNumber(r: Reader): Json | undefined {
   numberForm.lastIndex = r.at
   const literal = numberForm.exec(r.text)?.[0]

@@ -29,6 +29,7 @@ export type Reader = {
   unsafe: string | undefined
 }
 
+/** A reader of the text from this place on. */
 export const reader = (text: string, at: number): Reader => ({
   text,
   at,
@@ -48,6 +49,7 @@ export function halt(r: Reader, kind: Stop['kind'], what: string): string | unde
   return undefined
 }
 
+/** Notes something odd that fails nothing; after fifty no more are kept. */
 export function flag(r: Reader, kind: FlagKind): void {
   if (r.flags.length < 50) r.flags.push({ kind, path: pointer(r.path) })
 }
@@ -111,6 +113,7 @@ export function identifier(r: Reader): string {
   return word
 }
 
+/** The value of a word such as `true`; undefined when it is none and stopped the reading. */
 export function readWord(r: Reader): Json | undefined {
   const from = r.at
   const word = identifier(r)

@@ -11,6 +11,7 @@ const closers = new Map([
   ['＂', '＂'],
 ])
 
+/** Quotation marks of every kind that models put around strings. */
 export const opensString = (char: string | undefined): boolean => char !== undefined && closers.has(char)
 
 const escapes: Readonly<Record<string, string>> = {

@@ -60,6 +60,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(han + (Array.from(text).length - han) / 4)
 }
 
+/** How long a text is, in the unit; tokens are estimated. */
 export function measure(text: string, unit: LengthUnit): number {
   switch (unit) {
     case 'characters':

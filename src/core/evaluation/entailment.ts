@@ -13,7 +13,7 @@ import type { JudgedCase } from '../judge/judged-case.ts'
 import type { EntailmentPlan } from '../policy/policy.ts'
 import type { JudgeCall, SampleResult } from '../sampling/sample.ts'
 import type { Ask } from './evaluation.ts'
-import { nextFor, type Answered, type Question } from './question.ts'
+import { isOut, nextFor, type Answered, type Question } from './question.ts'
 
 /** One direction of a pair: the one answer stands where a source does, the other is held to it. */
 type Directed = Question & { readonly id: string; readonly subject: JudgedCase }
@@ -117,7 +117,6 @@ function directionsOf(
 }
 
 const callOf = ({ id }: Directed): JudgeCall => ({ kind: 'entailment', id })
-const isOut = ({ asked, readings }: Question): boolean => asked > readings.length
 const isSettled = ({ questions }: AskedPair): boolean =>
   questions.some(({ answered }) => answered !== undefined && answered.status !== 'pass') ||
   questions.every(({ answered }) => answered !== undefined)
@@ -182,6 +181,7 @@ export type EntailmentFound = {
   readonly fault?: Fault
 }
 
+/** What the replies that are there come to. */
 export function foundIn({ plan, pairs }: Entailment): EntailmentFound {
   const questions = pairs.flatMap((pair) => pair.questions)
   const wrong = questions.flatMap(({ answered }) => (answered?.status === 'error' ? [answered] : []))[0]

@@ -12,7 +12,7 @@ import type { EvaluationPlan } from '../policy/evaluation-plan.ts'
 import { compareWithReference } from '../reference/compare-reference.ts'
 import type { ReferenceResult } from '../reference/reference.ts'
 import type { JudgeCall, SampleResult } from '../sampling/sample.ts'
-import { nextFor, type Answered, type Question } from './question.ts'
+import { isOut, nextFor, type Answered, type Question } from './question.ts'
 
 export type Evaluation = {
   readonly plan: EvaluationPlan
@@ -104,8 +104,6 @@ function referenceResult(
 
 const callOf = ({ about }: Question): JudgeCall =>
   about.kind === 'gate' ? { kind: 'gate', id: about.gate.id } : { kind: 'judge', id: String(about.seat) }
-
-const isOut = ({ asked, readings }: Question): boolean => asked > readings.length
 
 /** The calls to make now, and the state in which they are out. Nothing when all is settled or out. */
 export function askNext(evaluation: Evaluation): {

@@ -38,6 +38,10 @@ export type Question = {
   readonly answered?: Answered
 }
 
+/** Whether a call of it is made and not answered yet. */
+export const isOut = ({ asked, readings }: Pick<Question, 'asked' | 'readings'>): boolean =>
+  asked > readings.length
+
 type Read = Extract<Reading, { readonly status: 'read' }>
 type Missed = Exclude<Reading, Read>
 type Contradiction = Extract<Reading, { readonly status: 'contradiction' }>

@@ -21,5 +21,6 @@ export function fileReason(error: unknown): string {
   return reasons[code] ?? errorText(error)
 }
 
+/** The same as a fault that names the file. */
 export const fileFault = (file: string, error: unknown): Fault =>
   fault('file_unreadable', { file, reason: fileReason(error) })

@@ -9,6 +9,7 @@ const heading = {
   zh: 'ANSWER 是否符合下面这一条标准（只看这一条）？',
 } as const
 
+/** In the language of the job. The judged text stands in a block that nothing in it can close. */
 export function gateMessages(judged: JudgedCase, gate: Gate): readonly Message[] {
   const { language, documents } = judged
   const { mark, text } = shown(judged, gate.withReference === true)

@@ -1,5 +1,5 @@
 // The stage after drawing where words alone leave it open whether the answers agree: their embeddings are asked for.
-import { chargeEvaluation, needOfTexts, overBudget } from '../budget/budget.ts'
+import { chargeEvaluation, needOfTexts, overBudget, priceOf } from '../budget/budget.ts'
 import type { Embedded, Vector } from '../consistency/meaning.ts'
 import type { Fault } from '../faults/codes.ts'
 import { fault } from '../faults/fault.ts'
@@ -14,8 +14,6 @@ import type { Comparing, Drawing, Event, Progress } from './state.ts'
 const mostTexts = 20
 /** Longer answers get no vector: what a model did not read must not make two answers one. */
 const mostChars = 8_000
-
-const free = { promptPer1k: 0, completionPer1k: 0 }
 
 type EmbedRequest = Extract<OutsideRequest, { kind: 'embed' }>
 
@@ -91,7 +89,7 @@ function paid(
 ): Progress['usage'] {
   if (result.status === 'failed' || result.kind !== 'embed') return usage
   const { promptTokens } = result
-  return chargeEvaluation(usage, { promptTokens, completionTokens: 0 }, policy.prices[model] ?? free)
+  return chargeEvaluation(usage, { promptTokens, completionTokens: 0 }, priceOf(policy.prices, model))
 }
 
 type Without = { readonly plan: EmbeddingsPlan; readonly why: Fault }

@@ -23,21 +23,18 @@ export function decided(
   const stands = standing(evidence, progress.policy)
   const { total } = stands
   const attempt = { ...frame(state, at), evidence, decision, ...(total === undefined ? {} : { total }) }
+  const undiagnosed: Progress = { ...progress, attempts: [...progress.attempts, attempt] }
   if (decision.verdict === 'pass') {
-    const outcome: Outcome = {
-      kind: 'approved',
-      chosen: decision.chosen,
-      ...stands,
-    }
-    return settle({ ...progress, attempts: [...progress.attempts, attempt] }, outcome, at)
+    const outcome: Outcome = { kind: 'approved', chosen: decision.chosen, ...stands }
+    return settle(undiagnosed, outcome, at)
   }
   if (decision.verdict === 'error' && decision.because !== undefined) {
     const { because, fault } = decision
-    return settleOutside({ ...progress, attempts: [...progress.attempts, attempt] }, { because, fault }, at)
+    return settleOutside(undiagnosed, { because, fault }, at)
   }
+  // Of an answer that nobody could judge there is nothing to say.
   if (decision.verdict === 'error' && evidence.evaluation !== undefined) {
-    // Of an answer that nobody could judge there is nothing to say.
-    return withoutJudgement({ ...progress, attempts: [...progress.attempts, attempt] }, decision.fault, at)
+    return withoutJudgement(undiagnosed, decision.fault, at)
   }
   const diagnosis = diagnose(evidence, decision, progress)
   const done: Attempt = { ...attempt, diagnosis }
@@ -48,25 +45,19 @@ export function decided(
     maxTokens: roomAfter(diagnosis, progress),
   }
   if (decision.verdict === 'error') return settleFault(after, decision.fault, at)
-  return failedAttempt(after, done, { before: progress.attempts.at(-1), at, decision })
+  return failedAttempt(after, done, { before: progress.attempts.at(-1), decision, at })
 }
 
 const withoutJudgement = (after: Progress, why: Fault, at: number): Step =>
   why.code === 'judge_unreached' ? settleFault(after, why, at) : rejectUnjudged(after, why, at)
 
-function failedAttempt(
-  after: Progress,
-  done: Attempt,
-  {
-    before,
-    at,
-    decision,
-  }: {
-    readonly before: Attempt | undefined
-    readonly at: number
-    readonly decision: Extract<Decision, { verdict: 'fail' }>
-  },
-): Step {
+type Failed = {
+  readonly before: Attempt | undefined
+  readonly decision: Extract<Decision, { verdict: 'fail' }>
+  readonly at: number
+}
+
+function failedAttempt(after: Progress, done: Attempt, { before, decision, at }: Failed): Step {
   const why = reason(decision.because, decision.detail)
   if (repeatsItself(before, done) && planToAsk(after) === undefined)
     return reject(after, [why, reason('no_progress')], at)

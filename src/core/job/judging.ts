@@ -2,6 +2,7 @@
 import type { OverBudget } from '../budget/budget.ts'
 import { askNext, openEvaluation, takeReply, type Ask } from '../evaluation/evaluation.ts'
 import { knownGates } from '../evaluation/grounded.ts'
+import { isOut } from '../evaluation/question.ts'
 import { isDecided, reportOf, type EvaluationReport } from '../evaluation/report.ts'
 import { isSampled } from '../evaluation/sampled.ts'
 import { questionOf, type JudgedCase } from '../judge/judged-case.ts'
@@ -81,7 +82,7 @@ function next(state: Judging): JudgingNext {
   const { progress } = state
   const asking = { ...state, evaluation }
   if (isDecided(evaluation)) {
-    const out = state.evaluation.questions.some(({ asked, readings }) => asked > readings.length)
+    const out = state.evaluation.questions.some(isOut)
     return { kind: 'judged', state: asking, report: reportOf(evaluation), out }
   }
   const requests = asks.map((ask) =>

@@ -1,18 +1,17 @@
 // Calls of judges that are out: what they may cost, and which reply belongs to one of them.
-import { affordable, chargeEvaluation, needOf, type Outstanding } from '../budget/budget.ts'
+import { affordable, chargeEvaluation, needOf, priceOf, type Outstanding } from '../budget/budget.ts'
 import type { SampleRequest } from '../sampling/sample.ts'
 import type { Event, Progress } from './state.ts'
 
 const callOf = ({ judges, index }: SampleRequest): string => `${judges?.kind} ${judges?.id} ${index}`
 
+/** These calls are out too from now on. */
 export const withCalls = (out: Outstanding, requests: readonly SampleRequest[]): Outstanding => [
   ...out,
   ...requests.map((request) => ({ call: callOf(request), need: needOf(request) })),
 ]
 
 type Asking = { readonly progress: Progress; readonly out: Outstanding }
-
-const free = { promptPer1k: 0, completionPer1k: 0 }
 
 /**
  * The reply is paid, and its call is no longer out. Undefined for one of another attempt, or that nobody waits for: a
@@ -28,7 +27,7 @@ export function takePaid(
   const left = out.filter((each) => each.call !== call)
   if (left.length === out.length) return undefined
   if (result.status === 'failed') return { progress, out: left }
-  const price = policy.prices[request.model] ?? free
+  const price = priceOf(policy.prices, request.model)
   return { progress: { ...progress, usage: chargeEvaluation(usage, result.reply, price) }, out: left }
 }
 

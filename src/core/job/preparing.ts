@@ -1,5 +1,5 @@
 // The stage before drawing: passages are found for the question, where the policy asks for it and the plan is new.
-import { charge, type Usage } from '../budget/budget.ts'
+import { charge, priceOf, type Usage } from '../budget/budget.ts'
 import { fault } from '../faults/fault.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { OutsideRequest, OutsideResult, Passage } from '../outside/outside.ts'
@@ -74,8 +74,6 @@ function readPassages(progress: Progress, plan: RetrievalPlan, result: OutsideRe
   }
 }
 
-const free = { promptPer1k: 0, completionPer1k: 0 }
-
 /** Counted where the answers are: the passages are part of what is asked. */
 function paid(
   usage: Usage,
@@ -84,7 +82,7 @@ function paid(
 ): Usage {
   if (embedded === undefined) return usage
   const { model, promptTokens } = embedded
-  return charge(usage, { promptTokens, completionTokens: 0 }, prices[model] ?? free)
+  return charge(usage, { promptTokens, completionTokens: 0 }, priceOf(prices, model))
 }
 
 /** Good enough, each once, none that the job brought itself. */

@@ -7,8 +7,10 @@ import { reasonCodes, type Reason, type ReasonCode } from '../verdict/reasons.ts
 import { rejection, type Attempt, type Outcome } from '../verdict/settlement.ts'
 import type { Effect, Progress, Step } from './state.ts'
 
+/** Without a message, that of the table. */
 export const reason = (code: ReasonCode, message: string = reasonCodes[code]): Reason => ({ code, message })
 
+/** The end of the job, whatever it is. */
 export function settle({ job, policy, attempts, usage }: Progress, outcome: Outcome, at: number): Step {
   const settlement = { job, policy: policy.ref, outcome, attempts, usage, decidedAt: at }
   return { state: { stage: 'settled', settlement }, effects: [] }
@@ -75,9 +77,11 @@ export function endEarly(
     : deadLetter(progress, budgetFault(code, progress.policy), at)
 }
 
+/** The reason of a job that ends since the next calls would cost too much. */
 export const budgetCode = (over: OverBudget): 'budget_tokens' | 'budget_cost' =>
   over === 'tokens' ? 'budget_tokens' : 'budget_cost'
 
+/** The same as a fault, with the bound of the policy in it. */
 export function budgetFault(
   code: 'budget_tokens' | 'budget_cost' | 'budget_wall_time',
   { budget }: Policy,

@@ -1,5 +1,5 @@
 // The decisions of one job: step(state, event) → next state and effects. Pure; never throws.
-import { charge, nothingUsed, type Price, type Usage } from '../budget/budget.ts'
+import { charge, nothingUsed, priceOf, type Usage } from '../budget/budget.ts'
 import type { Policy } from '../policy/policy.ts'
 import { evaluateSample } from '../sampling/evaluate-sample.ts'
 import {
@@ -36,8 +36,6 @@ import type {
   Vetting,
 } from './state.ts'
 import { askedAhead, beginVetting, takeVetted, type VettingStep } from './vetting.ts'
-
-const free: Price = { promptPer1k: 0, completionPer1k: 0 }
 
 type Sampled = Extract<Event, { type: 'sampled' }>
 
@@ -106,7 +104,7 @@ function sampled(state: Drawing, { request, result, at }: Sampled): Step {
 
 function chargeResult(progress: Progress, model: string, result: Sampled['result']): Usage {
   if (result.status === 'failed') return progress.usage
-  return charge(progress.usage, result.reply, progress.policy.prices[model] ?? free)
+  return charge(progress.usage, result.reply, priceOf(progress.policy.prices, model))
 }
 
 /** The samples are complete: they are compared, in words and where the policy asks for it by what models say. */

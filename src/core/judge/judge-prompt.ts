@@ -9,6 +9,7 @@ const heading = {
   zh: '请就每个维度给 ANSWER 打 0 到 10 分，依据内容而不是语气：',
 } as const
 
+/** In the language of the job. The judged text stands in a block that nothing in it can close. */
 export function judgeMessages(judged: JudgedCase, { dimensions }: Rubric): readonly Message[] {
   const { language, documents } = judged
   const { mark, text } = shown(judged, false)

@@ -32,4 +32,5 @@ export type Reading =
   /** The pool got no reply at all. */
   | { readonly status: 'unreached'; readonly fault: Fault }
 
+/** A reply that cannot be used; the reason is for people. */
 export const unreadable = (reason: string): Reading => ({ status: 'unreadable', reason })

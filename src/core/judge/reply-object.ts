@@ -15,6 +15,7 @@ export type ReplyObject = {
   readonly notes: readonly string[]
 }
 
+/** An object, and no list. */
 export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -11,6 +11,7 @@ import type { VettingPlan } from './vetting-plan.ts'
 /** Share of the question's content, by weight, that has to stand in the sources for them to speak to it. */
 const spokenTo = 0.75
 
+/** Whether an answer says that the sources are silent, or answers, as they call for. */
 export function coverageOf(
   { answer, documents, question }: Vetted,
   held: NonNullable<VettingPlan['coverage']>,

@@ -7,6 +7,7 @@ import type { ValidatorPlan } from './validator-plan.ts'
 const mostProblems = 20
 const longestMessage = 2_000
 
+/** What a validator came to. Without a reply, or with one that cannot be used, it is an error. */
 export function validated(plan: ValidatorPlan, result: OutsideResult | undefined): ValidatorResult {
   const { id, mode, onError, errorType, hint } = plan
   const base = { id, mode, onError, errorType, problems: [], ...(hint === undefined ? {} : { hint }) }

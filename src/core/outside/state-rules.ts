@@ -9,6 +9,7 @@ import type { StateRule } from './state-plan.ts'
 export const seenState = (state: readonly StateSeen[]): State =>
   Object.fromEntries(state.flatMap((each) => (each.status === 'seen' ? [[each.name, each.value]] : [])))
 
+/** Each rule on the state that was seen. One that looks at what is missing is an error, or bypassed where its source may be. */
 export function tryStateRules(
   rules: readonly StateRule[],
   vetted: Vetted,

@@ -8,6 +8,7 @@ import { doubledIds, type PolicyProblem } from './policy-problem.ts'
 
 type StateRecord = NonNullable<PolicyRecord['state']>
 
+/** Nothing to read where the policy has no state. */
 export function compileState(record: StateRecord | undefined): Result<StatePlan, readonly PolicyProblem[]> {
   if (record === undefined) return ok({ sources: [], rules: [] })
   const { sources, rules = [] } = record

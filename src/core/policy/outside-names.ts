@@ -8,6 +8,7 @@ export type OutsideNames = {
   readonly collections: readonly string[]
 }
 
+/** Names that the config has to have an entry for. */
 export function outsideNamesOf({ retrieval, vetting }: Pick<Policy, 'retrieval' | 'vetting'>): OutsideNames {
   const service = vetting?.rewards?.service?.name
   return {

@@ -3,6 +3,7 @@ import type { Policy as PolicyRecord } from '../../../schemas/generated/policy.t
 import { pathProblem } from '../outside/file-path.ts'
 import type { PolicyProblem } from './policy-problem.ts'
 
+/** What the schema cannot say: settings that exclude each other, paths that leave the sandbox. */
 export const validatorProblems = (validators: PolicyRecord['validators'] = []): readonly PolicyProblem[] =>
   validators.flatMap((record, i) => {
     const pointer = `/validators/${i}`
