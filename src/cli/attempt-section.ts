@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
 /** Texts of samples that are longer are cut; `full` leaves them whole. */
 const mostChars = 300
 
+/** `full`: samples whole, and every sentence with how far it is backed. */
 export function attemptSection(record: AuditAttempt, full = false): Section {
   const { attempt = 0, rung, samples = [], consistency, evaluation } = record
   const { outside = {}, decision = '', durationMs = 0 } = record

@@ -44,6 +44,7 @@ export type CliDeps = {
 /** Time for closing connections after Ctrl-C, in ms; what hangs is left behind then. */
 const closeWithinMs = 3000
 
+/** How commands are called: with a screen, with what ends them, and with the config where they need one. */
 export function openCli({ sinks, ending, onExit }: CliDeps): Cli {
   const run: Cli['run'] =
     <O extends object>(

@@ -5,6 +5,7 @@ import type { Fact, Section } from './report.ts'
 
 type Records = Extract<JobEnd, { record: object }>['record']
 
+/** The last section of a job. */
 export function endSection(end: JobEnd): Section {
   switch (end.verdict) {
     case 'approved': {

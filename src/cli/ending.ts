@@ -13,6 +13,7 @@ export type Ending = {
   readonly listen: () => void
 }
 
+/** Hears of no signal before `listen`. */
 export function openEnding(): Ending {
   const controller = new AbortController()
   let by: EndedBy | undefined

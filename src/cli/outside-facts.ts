@@ -46,6 +46,7 @@ export function passageFacts({ retrieval }: Outside): readonly Fact[] {
   ]
 }
 
+/** What validators, state, its rules and the points came to. */
 export function vettingFacts(outside: Outside): readonly Fact[] {
   const { vetting, coverage = 'fits', judgedInVain } = outside
   return [

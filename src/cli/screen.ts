@@ -42,6 +42,7 @@ export type Screen = {
 
 export type ScreenOptions = { readonly json: boolean; readonly verbose: boolean }
 
+/** With `json` the answer is JSON alone; messages stay on standard error either way. */
 export function openScreen({ out, err }: Sinks, { json, verbose }: ScreenOptions): Screen {
   const paint = (sink: Sink, pieces: readonly Piece[]): string =>
     pieces

@@ -17,6 +17,7 @@ export type Tally = {
   exit(unanswered: number): Exit
 }
 
+/** Nothing is sent at first. */
 export function openTally(): Tally {
   let sent = 0
   const seen: Record<Verdict, number> = { approved: 0, rejected: 0, 'dead letter': 0 }

@@ -17,6 +17,7 @@ export type Validated = { readonly problems: readonly Complaint[]; readonly tool
 /** Shells say so of a program that is not there, or that may not be run. */
 const notRun: ReadonlySet<number> = new Set([126, 127])
 
+/** `validator_failed` where the program itself went wrong: the answer is not to blame. */
 export async function validateByCommand(
   sandbox: Sandbox,
   { spec, answer }: { readonly spec: CommandSpec; readonly answer: Answer },

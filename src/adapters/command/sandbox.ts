@@ -46,6 +46,7 @@ const firstFileFd = 5
 /** Undefined where the sandbox would lack its filter: another system, another processor. */
 const filter = process.platform === 'linux' ? callFilter(process.arch) : undefined
 
+/** Starts nothing before `run`. `sandbox_missing` where this system cannot have one. */
 export function openSandbox({ folders, bwrap = 'bwrap' }: SandboxDeps): Sandbox {
   return {
     async run(program, limits) {

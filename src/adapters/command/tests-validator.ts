@@ -17,6 +17,7 @@ const nodeRunner = runner('run-tests.mjs')
 
 const mostProblems = 20
 
+/** Valid when every test has run and passed; `validator_unusable` where there is none. */
 export async function validateByTests(
   sandbox: Sandbox,
   { spec, code }: { readonly spec: TestsSpec; readonly code: string },

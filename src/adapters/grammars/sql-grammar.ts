@@ -7,6 +7,7 @@ import { shortened, unable } from './fault-text.ts'
 type Read = { readonly tree: string } | SyntaxFault | { readonly unable: string }
 export type SqlParser = (code: string) => Read
 
+/** The parser as the check kind `code` asks it. */
 export const sqlGrammarOf =
   (parser: SqlParser): Grammar =>
   (code): Parsed => {

@@ -18,6 +18,7 @@ const planned = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt',
 const reachesOut =
   /^(?:lo_\w+|dblink\w*|(?:query|table|schema|database|cursor)_to_xml\w*|crosstab\w*|ts_stat|set_config|pg_(?:sleep\w*|read_\w*file|ls_\w+|stat_file|file_\w+|(?:terminate|cancel)_backend|reload_conf|rotate_logfile|promote|notify|export_snapshot|switch_wal|(?:try_)?advisory_\w+|(?:create|drop|copy)_\w+|(?:logical|replication|backup|wal)_\w+))$/
 
+/** The parser as the validator kind `sql` asks it. */
 export const statementReader =
   (parse: SqlParser): StatementReader =>
   (text) => {

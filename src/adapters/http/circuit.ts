@@ -10,6 +10,7 @@ export type Circuit = {
 export const failuresToOpen = 5
 export const pauseMs = 10_000
 
+/** Closed at first. `now`: milliseconds since 1970. */
 export function openCircuit(): Circuit {
   let failures = 0
   let openUntil: number | undefined

@@ -12,6 +12,7 @@ export type JsonServiceSettings = {
   readonly maxBytes: number
 }
 
+/** Reaches nothing before it is asked. */
 export function openJsonService(
   { url, privateNetwork, timeoutMs, maxBytes }: JsonServiceSettings,
   patience: Patience,

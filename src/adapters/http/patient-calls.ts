@@ -28,6 +28,7 @@ const passing = new Set<Fault['code']>(['http_unreachable', 'http_connection_los
 /** Faults that say something about the health of the service. */
 const unwell = new Set<Fault['code']>([...passing, 'http_timeout'])
 
+/** `service_resting` while the circuit is open: then nobody is asked. */
 export function openPatientCalls({ host, timeoutMs }: Service, { clock, random }: Patience): PatientCall {
   const circuit = openCircuit()
   return async (once, signal) => {

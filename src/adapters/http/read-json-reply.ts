@@ -14,6 +14,7 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 /** Who replied; `nowMs`: since 1970. */
 type Asked = { readonly host: string; readonly nowMs: number }
 
+/** Only 200 is good here. */
 export function readJsonReply(reply: GuardedReply, asked: Asked): Result<JsonReply, Fault> {
   if (reply.status !== 200) return failed(refusedStatus(reply, asked))
   const body = readJsonBody(reply)

@@ -26,6 +26,7 @@ const wantsLogprobs = (request: SampleRequest, { capabilities }: ModelEntry, hab
 
 // Compatible servers know the old names of fields; the new ones are learnt where they are asked for.
 /* eslint-disable @typescript-eslint/no-deprecated */
+/** What the endpoint has turned out not to take is left out. */
 export function chatParams(request: SampleRequest, entry: ModelEntry, habits: Habits): Params {
   const { jsonMode, seed } = entry.capabilities
   const json = request.json && jsonMode && habits.withoutJsonMode === undefined

@@ -5,6 +5,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** By how it begins. */
 export const isEventStream = (text: string): boolean => /^\s*(?::|data:|event:)/.test(text)
 
 /** Whether a stream came to its end: it says so, or gives the reason for which the reply ended. */

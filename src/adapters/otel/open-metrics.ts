@@ -33,6 +33,7 @@ export type Metrics = {
 const closeWithinMs = 5000
 const sendEveryMs = 30_000
 
+/** Counts from now on; sends every thirty seconds where a receiver is named. */
 export function openMetrics({ otlpEndpoint, resource }: MetricsSettings, log: Log): Metrics {
   const pulled = new PullReader({ aggregationTemporalitySelector: temporality })
   const pushed: IMetricReader[] =

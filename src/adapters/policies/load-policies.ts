@@ -48,6 +48,7 @@ export type Loading = {
 /** All or nothing: with one problem in one file none is taken. */
 export const loadPolicies = (options: LoadOptions): Loading['result'] => tryLoading(options).result
 
+/** Loads, and tells what was read for it: those files are to be looked at for changes. */
 export function tryLoading(options: LoadOptions): Loading {
   const opened = openFolder(options.dir)
   if (!opened.ok) {

@@ -56,6 +56,7 @@ export const told = (problems: readonly PolicyProblem[]): Attributes => ({
   problems: problems.slice(0, mostLogged).map(problemText),
 })
 
+/** `first` is in force at once; what is offered later takes its place whole, or is refused. */
 export function policiesInForce(
   first: PolicySet,
   {

@@ -16,6 +16,7 @@ export type PolicyProblem = Place & {
 /** A problem in words that are not yet tied to a line. */
 export type Complaint = { readonly pointer: string; readonly message: string }
 
+/** A complaint with its line. */
 export function problemAt(
   file: string,
   { line, column }: Place,

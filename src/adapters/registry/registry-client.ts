@@ -41,6 +41,7 @@ export type RegistryClient = {
 const mostCached = 500
 const retries = 1
 
+/** Reaches nothing before the first call. Every call is bounded in time; none rejects. */
 export function openRegistryClient(settings: RegistrySettings): RegistryClient {
   let client = makeClient(settings)
   let fetched = 0

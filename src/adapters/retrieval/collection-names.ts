@@ -5,6 +5,7 @@ import type { Place } from './retrieval.ts'
 
 const ending = '.jsonl'
 
+/** Path of the file of a collection, or of a tenant's part of one. */
 export const fileOf = (dir: string, { collection, tenant }: Place): string =>
   join(dir, `${collection}${tenant === undefined ? '' : `.${tenant}`}${ending}`)
 

@@ -10,6 +10,7 @@ import { unitVector } from './vectors.ts'
 /** Texts in one question to the model. */
 export const embeddedAtOnce = 64
 
+/** The passages with their vectors, brought to length 1. */
 export async function embedPassages(
   passages: readonly Passage[],
   embedder: Embedder,

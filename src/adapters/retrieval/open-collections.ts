@@ -30,6 +30,7 @@ export type Collections = {
 type Loading = Promise<Result<LoadedCollection, Fault>>
 type Slot = { loaded?: LoadedCollection; loading?: Loading | undefined; refused?: string }
 
+/** Reads a collection when it is first searched, and anew when its file has changed: until that is read, the one before is searched. */
 export function openCollections({ dir, log }: { readonly dir: string; readonly log: Log }): Collections {
   const slots = new Map<string, Slot>()
   const closing = new AbortController()

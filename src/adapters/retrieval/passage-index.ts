@@ -20,6 +20,7 @@ const conceptWeight = 2
 /** So many passages are indexed before others have their turn: a service goes on while an index is built. */
 const builtAtOnce = 50
 
+/** In turns, so that the process goes on meanwhile. Rejects when the signal is aborted. */
 export async function buildIndex(
   stored: readonly StoredPassage[],
   signal: AbortSignal,

@@ -14,6 +14,7 @@ const stemKey = ({ text }: Unit): string => `=${stem(text.toLowerCase())}`
 /** What a passage speaks of, read once. */
 export type Spoken = ReadonlySet<string>
 
+/** What a passage speaks of, by the keys of its words and their stems. */
 export const spokenIn = (passage: string): Spoken =>
   new Set(contentOf(passage).flatMap((unit) => [unit.key, stemKey(unit)]))
 

@@ -6,12 +6,15 @@ import { limits } from './limits.ts'
 import { passageFrom } from './passage-record.ts'
 import type { Place, Put } from './retrieval.ts'
 
+/** As messages name it. */
 export const placeText = ({ collection, tenant }: Place): string =>
   tenant === undefined ? collection : `${collection} of tenant ${tenant}`
 
+/** Nothing of that name is where it is looked for. */
 export const unknownCollection = (place: Place, where: string): Fault =>
   fault('knowledge_collection_unknown', { collection: placeText(place), where })
 
+/** What is wrong with the file of a collection. */
 export const problemFault = (place: Place, where: string, { missing, reason }: CollectionProblem): Fault =>
   missing
     ? unknownCollection(place, where)
@@ -19,6 +22,7 @@ export const problemFault = (place: Place, where: string, { missing, reason }: C
 
 type Size = { readonly passages: number; readonly limit: number }
 
+/** More passages than a collection may have. */
 export const tooLarge = (place: Place, where: string, size: Size): Fault =>
   fault('knowledge_too_large', { collection: placeText(place), where, ...size })
 

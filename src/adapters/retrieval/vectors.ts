@@ -17,6 +17,7 @@ export function cosineOf(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
+/** Base64 of its numbers, four bytes each, the lowest first. */
 export const vectorText = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')
 

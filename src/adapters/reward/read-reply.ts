@@ -10,6 +10,7 @@ export type RewardSaid = { readonly rules: readonly Points[]; readonly version?:
 // Stops at the first problem: a hostile reply could have thousands.
 const fits = new Ajv2020({ strict: true }).compile<RewardReply>(replySchema)
 
+/** What the service says, held to the schema of its replies. The fault is a clause. */
 export function readReply(value: Json): Result<RewardSaid, string> {
   if (!fits(value)) return failed(problemOf(fits.errors?.[0]))
   const { rules, version } = value as unknown as RewardReply

@@ -23,6 +23,7 @@ export type SqlDeps = {
 /** Each holds some 400 MB. The one that was asked longest ago makes room. */
 const mostEmbedded = 3
 
+/** Opens an embedded PostgreSQL, or connects to a server, when a statement is first put to it. */
 export function openSqlValidator({ read, databases }: SqlDeps): SqlValidator {
   const embedded = new Map<string, Embedded>()
   const servers = new Map<string, Server>()

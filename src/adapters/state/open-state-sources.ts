@@ -26,6 +26,7 @@ type Read = {
   done?: { readonly reading: Result<Reading, Fault>; readonly at: number }
 }
 
+/** Reads nothing before it is asked; who asks soon after another gets the same reading. */
 export function openStateSources(sources: Readonly<Record<string, StateSource>>, clock: Clock): StateSources {
   const last = new Map<string, Read>()
   const stopping = new AbortController()

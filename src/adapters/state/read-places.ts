@@ -14,6 +14,7 @@ export function readPlaces(json: Json, { value: at = '', observedAt }: StatePlac
   return time === undefined ? failed(`there is no time at ${observedAt}`) : ok({ value, observedAt: time })
 }
 
+/** The fault is a clause that says why they are none. */
 export function parseBytes(bytes: Uint8Array): Result<Json, string> {
   if (!isUtf8(bytes)) return failed('it is not valid UTF-8')
   try {

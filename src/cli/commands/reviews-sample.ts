@@ -109,6 +109,7 @@ function show(all: readonly Sampled[], screen: Screen): void {
   })
 }
 
+/** What a person has said of a verdict, in a word or two. */
 export const decisionText = ({ review }: Pick<Reviewable, 'review'>): string =>
   review === undefined ? 'open' : `${review.decision}: ${review.by}`
 

@@ -23,6 +23,7 @@ export type Entry = {
   readonly terms: string
 }
 
+/** Of an entry or a shard that is not as an import leaves it. */
 export const damaged = (place: Place, where: string, reason: string): Fault =>
   fault('knowledge_damaged', { collection: placeText(place), where, reason })
 
@@ -71,6 +72,7 @@ function embeddingsFrom({ model, dimensions }: Values): Embeddings | 'none' | 'w
   return { model, dimensions }
 }
 
+/** The entry as an object of Weaviate; one a part, so that a change takes its place whole. */
 export const entryObject = ({ place, embeddings, ...rest }: Entry): NewObject => ({
   class: entryClass,
   id: placeId(place),
@@ -83,6 +85,7 @@ export const entryObject = ({ place, embeddings, ...rest }: Entry): NewObject =>
   },
 })
 
+/** The entry as lists show it. */
 export const infoFrom = ({ place, documents, passages, version, embeddings }: Entry): CollectionInfo => ({
   ...placeOf(place),
   store: 'weaviate',

@@ -26,6 +26,7 @@ type Importing = {
 /** Time to clean up after an import that ended early, in ms: it may have ended because nothing answers. */
 const cleaningMs = 5_000
 
+/** Writes a shard of its own, then changes the entry to it: a search sees all of an import or nothing. */
 export async function importVersion(put: Put, importing: Importing): Promise<Result<PutReport, Fault>> {
   const { api, signal, embedder } = importing
   const calls = openCalls(api, signal)

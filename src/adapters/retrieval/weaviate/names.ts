@@ -14,6 +14,7 @@ export const classOf = ({ collection }: Place): string => `Assay_${collection.re
 export const ownerOf = ({ tenant }: Place): string =>
   tenant === undefined ? 'all' : createHash('sha256').update(tenant).digest('hex').slice(0, 32)
 
+/** A name that no shard has had. */
 export const newShard = (place: Place): string =>
   `${ownerOf(place)}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
@@ -29,4 +30,5 @@ export function uuidOf(text: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+/** Of the one entry of a part. */
 export const placeId = ({ collection, tenant = '' }: Place): string => uuidOf(`${collection}\n${tenant}`)

@@ -66,6 +66,7 @@ export async function writeObjects(
   return broken(messageIn(listOf(valuesOf(wrong['errors'])['error'])?.[0]))
 }
 
+/** How many objects a shard holds. */
 export async function countObjects(
   name: string,
   shard: string,

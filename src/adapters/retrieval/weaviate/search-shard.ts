@@ -20,6 +20,7 @@ type Searching = {
   readonly read: Reader
 }
 
+/** Candidates by the server's ranking, scored as passages of every store are. */
 export async function searchShard(
   search: Search,
   { entry, vector, calls, read }: Searching,

@@ -23,6 +23,7 @@ export async function provideClass(
   return now.value.status === 200 ? ok(classProblem(wanted, now.value.value)) : refused(made.value)
 }
 
+/** Makes a shard, which is a tenant of the class. */
 export const addShard = (name: string, shard: string, { change }: Calls): Promise<Result<undefined, Fault>> =>
   change('POST', `/v1/schema/${name}/tenants`, [{ name: shard }])
 
@@ -34,6 +35,7 @@ export const dropShards = async (
 ): Promise<Result<undefined, Fault>> =>
   shards.length === 0 ? ok(undefined) : change('DELETE', `/v1/schema/${name}/tenants`, shards)
 
+/** Whether the server knows the shard. */
 export async function hasShard(
   name: string,
   shard: string,

@@ -21,6 +21,7 @@ export const fieldText = (name: string, value: string): string => `${encodeURICo
 const fieldTexts = ({ fields }: Passage): readonly string[] =>
   Object.entries(fields).map(([name, value]) => fieldText(name, value))
 
+/** A passage as an object of a shard; named by its id, so that one written twice is there once. */
 export const objectOf = (place: Place, shard: string, { passage, vector }: StoredPassage): NewObject => ({
   class: classOf(place),
   id: uuidOf(passage.id),

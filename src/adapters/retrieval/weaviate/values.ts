@@ -11,8 +11,10 @@ export const valuesOf = (value: Json | undefined): Values =>
 export const listOf = (value: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(value) ? (value as readonly Json[]) : undefined
 
+/** The texts of a list; of anything else none. */
 export const textsOf = (value: Json | undefined): readonly string[] =>
   (listOf(value) ?? []).filter((item) => typeof item === 'string')
 
+/** A whole number from 0 on. */
 export const isCount = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

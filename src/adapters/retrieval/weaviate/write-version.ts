@@ -36,6 +36,7 @@ type Tally = {
 
 const copiedAtOnce = 100
 
+/** What is kept of the version before, and what is new, into the shard of the claim; counted at the end. */
 export async function writeVersion(put: Put, writing: Writing): Promise<Result<Written, Fault>> {
   const { claim, calls, embedder } = writing
   const tally: Tally = { digests: [], documents: new Set(), replaced: new Set(), dimensions: undefined }
