@@ -4,6 +4,7 @@ import { parser as java } from '@lezer/java'
 import { parser as javascript } from '@lezer/javascript'
 import { parser as python } from '@lezer/python'
 import type { Code } from '../../../schemas/generated/policy.ts'
+import { errorText } from '../faults/error-text.ts'
 import type { Grammar, Grammars, Parsed, SyntaxFault } from './grammar.ts'
 import { excerpt } from './texts.ts'
 
@@ -78,7 +79,7 @@ function jsonFault(code: string): SyntaxFault | undefined {
     JSON.parse(code)
     return undefined
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorText(error)
     const at = Number(/position (\d+)/.exec(message)?.[1] ?? code.length)
     return { at, what: message.split('\n')[0] ?? '' }
   }
