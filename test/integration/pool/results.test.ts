@@ -116,13 +116,13 @@ describe('a sample', () => {
     })
   })
 
-  it('of a later stage goes before samples that wait', async () => {
+  it('that is urgent goes before samples that wait', async () => {
     await harness.close()
     harness = openHarness({}, { workerConcurrency: 1 })
     const pool = harness.openPool()
     for (const index of [0, 1]) void draw(pool, { jobId: 'new', index })
     await eventually('two in the queue', async () => (await queued()) === 2)
-    void draw(pool, { jobId: 'old', index: 2 })
+    void draw(pool, { jobId: 'old', index: 2 }, { urgent: true })
     await eventually('three in the queue', async () => (await queued()) === 3)
     harness.startWorkers(asked)
     await eventually('three calls', () => asked.calls.length === 3)
