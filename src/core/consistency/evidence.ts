@@ -1,11 +1,17 @@
 // Units of a text as a question leaves them: what the question says itself is no evidence.
 import { folded } from '../text/folded.ts'
 import { sentencesOf, type Span } from '../text/sentences.ts'
-import { isContent, signedKey } from '../facts/unit.ts'
+import { isValue } from '../facts/difference.ts'
+import { isContent, signedKey, type Unit } from '../facts/unit.ts'
 import { unitsOf } from '../facts/units.ts'
 
-/** One thing said, with how much it tells (0.3 to 2). */
-export type Said = { readonly key: string; readonly weight: number; readonly text: string }
+/** One thing said, with how much it tells (0.3 to 2); with its unit where it is a number, date or time. */
+export type Said = {
+  readonly key: string
+  readonly weight: number
+  readonly text: string
+  readonly value?: Unit
+}
 
 export type Sentence = {
   readonly said: readonly Said[]
@@ -35,6 +41,7 @@ function saidIn(text: string, asked: ReadonlySet<string>): readonly Said[] {
       key: signedKey(unit),
       weight: unit.kind === 'answer' ? 2 : unit.weight,
       text: unit.text,
+      ...(isValue(unit) ? { value: unit } : {}),
     }))
 }
 

@@ -9,6 +9,7 @@ import {
   type Said,
   type Sentence,
 } from './evidence.ts'
+import { otherValue } from './other-value.ts'
 
 export type SentenceSupport = {
   /** Place in the answer, UTF-16 units, end exclusive. */
@@ -16,7 +17,7 @@ export type SentenceSupport = {
   readonly end: number
   /** Share of its weight that the other samples say, on average; 1 where it says nothing but the question. */
   readonly support: number
-  /** 0 (all of it backed) to 0.62 (nothing that would tell it from other wrong ones); ranks sentences of all answers. */
+  /** 0 (all of it backed) to 0.65 (nothing that would tell it from other wrong ones); ranks sentences of all answers. */
   readonly doubt: number
   /** What no other sample says. */
   readonly unbacked: readonly string[]
@@ -26,26 +27,26 @@ export type Support = {
   readonly sentences: readonly SentenceSupport[]
   /** Mean doubt of the sentences; 1 where nothing could be compared. */
   readonly doubt: number
-  /** Share of specifics that the answer has in common with a sample, on average, 0 to 1. */
+  /** Share of the specifics of the answer or of a sample, whichever has fewer, that both have; on average, 0 to 1. */
   readonly backing: number
   /** The same between the samples themselves: low where the model guesses anew each time. */
   readonly knowledge: number
 }
 
 /**
- * Parts of a sentence's doubt and what each weighs: the least backed word, the power sum of all of them
- * (between the worst and the sum), how far its words stand together in a sample's sentence, its
- * specifics, then the whole answer against the samples, and the samples against each other.
+ * Parts of a sentence's doubt and what each weighs: the power sum of what is not backed (between the worst word and
+ * the sum of all), how far its words stand together in a sample's sentence, its
+ * specifics, other values in the place of its own, then the whole answer against the samples, and the samples
+ * against each other.
  */
-const WEIGHTS = { worst: 1, rough: 1, company: 3, specifics: 1, backing: 5, knowledge: 5 }
-// The largest values that worst (a weight) and rough (a cubic mean of weights) take in practice.
-const MOST_WEIGHT = 2
+const WEIGHTS = { rough: 1, company: 6, specifics: 1, otherwise: 5, backing: 4, knowledge: 4 }
+// The largest value that rough, a cubic mean of weights, takes in practice.
 const MOST_ROUGH = 4
 const FULL =
-  WEIGHTS.worst * MOST_WEIGHT +
   WEIGHTS.rough * MOST_ROUGH +
   WEIGHTS.company +
   WEIGHTS.specifics +
+  WEIGHTS.otherwise +
   WEIGHTS.backing +
   WEIGHTS.knowledge
 const UNKNOWN = 0.5
@@ -54,32 +55,30 @@ const MOST_HOLDING = 100
 // Standing in a sample at all, before any company of the sentence's other words.
 const ALONE = 0.3
 
-// Raw doubts crowd between 0.6 and 0.95; the logistic spreads them over the scale without changing their order.
-const MIDDLE = 0.8
-const STEEPNESS = 10
+// Raw doubts crowd between 0.35 and 0.75; the logistic spreads them over the scale without changing their order.
+const MIDDLE = 0.6
+const STEEPNESS = 12
 
 // From here on 96 of 100 sentences of wikibio are wrong, whatever the sum, so that they are doubted alike.
-const CERTAIN = 0.85
+const CERTAIN = 0.65
 
 const spread = (raw: number): number => 1 / (1 + Math.exp(-STEEPNESS * (Math.min(raw, CERTAIN) - MIDDLE)))
 
-/** Jaccard of two texts' specifics; `undefined` where neither has any. */
-function agreement(a: Evidence, b: Evidence): number | undefined {
+/** Share of the smaller set that the larger one has too; `undefined` where both are empty. */
+function common(a: ReadonlySet<string>, b: ReadonlySet<string>): number | undefined {
+  const [less, more] = a.size < b.size ? [a, b] : [b, a]
+  if (more.size === 0) return undefined
   let shared = 0
-  for (const key of a.specific) if (b.specific.has(key)) shared += 1
-  const all = a.specific.size + b.specific.size - shared
-  return all === 0 ? undefined : shared / all
+  for (const key of less) if (more.has(key)) shared += 1
+  return less.size === 0 ? 0 : shared / less.size
 }
 
-/** Without specifics on either side all words speak. */
-function overlap(a: Evidence, b: Evidence): number {
-  const specific = agreement(a, b)
-  if (specific !== undefined) return specific
-  let shared = 0
-  for (const key of a.keys) if (b.keys.has(key)) shared += 1
-  const all = a.keys.size + b.keys.size - shared
-  return all === 0 ? 1 : shared / all
-}
+/**
+ * Overlap coefficient (Szymkiewicz, Simpson) of two texts' specifics: samples differ in length, and one that says
+ * less does not say otherwise. Without specifics on either side all words speak.
+ */
+const overlap = (a: Evidence, b: Evidence): number =>
+  common(a.specific, b.specific) ?? common(a.keys, b.keys) ?? 1
 
 const mean = (values: readonly number[], none: number): number =>
   values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length
@@ -110,19 +109,17 @@ function companyOf(word: Said, sentence: Sentence, sample: Evidence): number {
 
 type Parts = {
   readonly support: number
-  readonly worst: number
   readonly rough: number
   readonly company: number
   readonly specifics: number
+  readonly otherwise: number
 }
 
 function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
-  let [worst, cubes, all, said, company, specific, backed] = [0, 0, 0, 0, 0, 0, 0]
+  let [cubes, all, said, company, specific, backed] = [0, 0, 0, 0, 0, 0]
   for (const word of sentence.said) {
     const share = sharesIn(word.key, samples)
-    const missing = word.weight * (1 - share)
-    worst = Math.max(worst, missing)
-    cubes += missing ** 3
+    cubes += (word.weight * (1 - share)) ** 3
     all += word.weight
     said += word.weight * share
     if (share > 0) {
@@ -140,10 +137,13 @@ function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
   }
   return {
     support: all === 0 ? 1 : said / all,
-    worst,
     rough: Math.cbrt(cubes),
     company: all === 0 ? UNKNOWN : 1 - company / all,
     specifics: specific === 0 ? UNKNOWN : 1 - backed / specific,
+    otherwise: mean(
+      samples.map((sample) => otherValue(sentence, sample)),
+      0,
+    ),
   }
 }
 
@@ -172,12 +172,12 @@ export function supportOfSentences(
   const knowledge = mean(pairs, backing)
   const general = WEIGHTS.backing * (1 - backing) + WEIGHTS.knowledge * (1 - knowledge)
   const sentences = own.sentences.map((sentence) => {
-    const { support, worst, rough, company, specifics } = partsOf(sentence, others)
+    const { support, rough, company, specifics, otherwise } = partsOf(sentence, others)
     const doubt =
-      WEIGHTS.worst * worst +
       WEIGHTS.rough * rough +
       WEIGHTS.company * company +
-      WEIGHTS.specifics * specifics
+      WEIGHTS.specifics * specifics +
+      WEIGHTS.otherwise * otherwise
     return {
       start: sentence.start,
       end: sentence.end,

@@ -36,7 +36,8 @@ export type Difference = {
   readonly onlyB: readonly Unit[]
 }
 
-function sameValue(a: Unit, b: Unit): boolean {
+/** One number, date or time in two forms; a date that says less says the same as far as it goes. */
+export function sameValue(a: Unit, b: Unit): boolean {
   if (a.quantity && b.quantity) return sameQuantity(a.quantity, b.quantity)
   if (a.moment && b.moment) return sameMoment(a.moment, b.moment)
   const moment = a.moment ?? b.moment
@@ -47,7 +48,8 @@ function sameValue(a: Unit, b: Unit): boolean {
   return first === quantity.value && (moment.kind === 'date' || minute === 0)
 }
 
-const isValue = (unit: Unit): boolean => unit.kind === 'number' || unit.kind === 'moment'
+/** Numbers, dates and times. */
+export const isValue = (unit: Unit): boolean => unit.kind === 'number' || unit.kind === 'moment'
 
 function looseMatches(left: readonly Unit[], right: Unit[], fits: (a: Unit, b: Unit) => boolean): Difference {
   const matches: Pair[] = []

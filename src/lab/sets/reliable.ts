@@ -12,11 +12,14 @@ const HALF = 5
 
 export function benchReliable({ read, part, seed }: BenchInput): BenchReport {
   const rows = read('qa.jsonl', sacRow).filter(({ n }) => inPart(part, n))
-  const said = rows.map(({ set, answer, correct, samples, para_answers: paraphrased }) => ({
+  const said = rows.map(({ set, question, answer, correct, samples, para_answers: paraphrased }) => ({
     set,
     right: correct,
-    reliable: reliabilityOf(answer, { own: samples.slice(0, HALF), paraphrased: paraphrased.slice(0, HALF) })
-      .reliable,
+    reliable: reliabilityOf(answer, {
+      question,
+      own: samples.slice(0, HALF),
+      paraphrased: paraphrased.slice(0, HALF),
+    }).reliable,
   }))
   const of = (set: string): readonly Said[] => said.filter((row) => row.set === set)
   return {
