@@ -1,6 +1,6 @@
 // Two answers that differ in how they repeat the question, and say the same once its words are taken out.
 import { classOf } from '../facts/lexicon.ts'
-import { differenceOf } from '../facts/difference.ts'
+import { differenceOf, isValue } from '../facts/difference.ts'
 import { relationOf } from './compare-text.ts'
 import type { Profile } from './profile.ts'
 import { SAME_FLOOR, type Relation } from './verdict.ts'
@@ -22,13 +22,16 @@ export const takesForGranted = (question: string): boolean =>
 
 const FREE: ReadonlySet<string> = new Set(['word', 'order'])
 
-/** Something that the question does not say is one of those that changed places: Real beat Ajax, Ajax beat Real. */
+/**
+ * Something that the question does not say changed places with one of its words: Real beat Ajax, Ajax beat Real. A year
+ * that it says plays no role.
+ */
 function changedRoles({ whole, rest }: Answering, { contradictions }: Relation): boolean {
-  const isAsked = (text: string | undefined): boolean =>
-    whole.units.some((unit) => unit.text === text && !rest.bag.has(unit.key))
+  const asked = whole.units.filter(({ key }) => !rest.bag.has(key))
   return contradictions.some(({ kind, a }) => {
-    const [first, second] = a.split(' … ')
-    return kind === 'order' && !(isAsked(first) && isAsked(second))
+    if (kind !== 'order') return false
+    const moved = a.split(' … ').map((text) => asked.find((unit) => unit.text === text))
+    return !moved.every((unit) => unit !== undefined) && !moved.some((unit) => unit && isValue(unit))
   })
 }
 

@@ -46,7 +46,10 @@ function byAgreement({ question, answers }: HalluQuestion): Rows {
     answers.map(([, text]) => text),
     { kind: 'text', threshold: 0.7, question },
   )
-  return answers.map(([, , madeUp], at) => ({ score: doubtOfAnswer(agreement, at), positive: madeUp === 1 }))
+  return answers.map(([, , madeUp], at) => ({
+    score: doubtOfAnswer(agreement, { at }),
+    positive: madeUp === 1,
+  }))
 }
 
 export function benchHalluqa({ read, part, seed }: BenchInput): BenchReport {

@@ -1,6 +1,7 @@
 // sac3-qa: is a short answer wrong? Told by how far ten samples and ten answers to paraphrases agree.
 import { agreementOf } from '../../core/consistency/agreement.ts'
 import { doubtOfAnswer } from '../../core/consistency/doubt.ts'
+import { supportOf } from '../../core/consistency/support.ts'
 import { auroc } from '../metrics/ranking.ts'
 import { figure, inPart, type BenchInput, type BenchReport, type Figure } from '../report.ts'
 import { boolean, listOf, number, rowForm, text } from '../row-form.ts'
@@ -27,8 +28,10 @@ export const sacRow = rowForm<SacRow>({
   para_answers: listOf(text),
 })
 
-const doubt = ({ answer, question }: SacRow, others: readonly string[]): number =>
-  doubtOfAnswer(agreementOf([answer, ...others], { kind: 'text', threshold: 0.7, question }))
+function doubt({ answer, question }: SacRow, others: readonly string[]): number {
+  const agreement = agreementOf([answer, ...others], { kind: 'text', threshold: 0.7, question })
+  return doubtOfAnswer(agreement, { backing: supportOf(answer, others, question).backing })
+}
 
 const WAYS: readonly (readonly [string, (row: SacRow) => readonly string[], boolean])[] = [
   ['10 samples and 10 paraphrases', (row) => [...row.samples, ...row.para_answers], true],

@@ -61,6 +61,11 @@ describe('restated answers', () => {
       a: "Tom Reed's character name in Castaway was Chuck Olin.",
       b: 'The name of the character of Tom Reed in Castaway was Chuck Olin.',
     },
+    {
+      question: 'Who won the final in 2016?',
+      a: 'Real Madrid won the final in 2016.',
+      b: 'The winner of the 2016 final was Real Madrid.',
+    },
     { question: '谁设计了这座桥？', a: '这座桥由李明设计。', b: '这座桥由李明打造。' },
     {
       question: '谁创办了这家报社？',

@@ -59,6 +59,19 @@ describe('doubt of an answer', () => {
     expect(of(['Paris'])).toBe(1)
   })
 
+  it('falls with what an answer and the others have in common', () => {
+    const agreement = agreementOf(['Paris', 'It is Paris', 'Yes, Paris', 'Rome'], {
+      kind: 'text',
+      threshold: 0.7,
+    })
+    const of = (backing: number): number => doubtOfAnswer(agreement, { backing })
+    expect(of(1)).toBeLessThan(of(0.5))
+    expect(of(0.5)).toBeLessThan(of(0))
+    expect(doubtOfAnswer(agreement, { at: 3, backing: 0 })).toBeGreaterThan(of(0))
+    const agreed = agreementOf(['Paris', 'Paris'], { kind: 'text', threshold: 0.7 })
+    expect(doubtOfAnswer(agreed, { backing: 1 })).toBe(0)
+  })
+
   it('joins votes without letting them replace it', () => {
     const [backed = 1, doubted = 0] = withVotes(
       [0.4, 0.4],
