@@ -10,19 +10,15 @@ type Backing = { readonly by: Sentence; readonly share: number }
 
 /** The sentence that says most of what this one says, by weight; the first of equals. */
 function bestBacking({ said }: Sentence, { holding, sentences }: Evidence): Backing | undefined {
-  const shares = new Map<number, number>()
+  const shares = new Float64Array(sentences.length)
   let all = 0
   for (const { key, weight } of said) {
     all += weight
-    for (const at of (holding.get(key) ?? []).slice(0, MOST_HOLDING))
-      shares.set(at, (shares.get(at) ?? 0) + weight)
+    for (const at of (holding.get(key) ?? []).slice(0, MOST_HOLDING)) shares[at] = (shares[at] ?? 0) + weight
   }
-  let best: Backing | undefined
-  for (const [at, sum] of [...shares].toSorted(([one], [other]) => one - other)) {
-    const by = sentences[at]
-    if (by && sum / all > (best?.share ?? 0)) best = { by, share: sum / all }
-  }
-  return best
+  const most = Math.max(...shares)
+  const by = sentences[shares.indexOf(most)]
+  return by && most > 0 ? { by, share: most / all } : undefined
 }
 
 const valuesOf = (said: readonly Said[]): readonly Unit[] =>
