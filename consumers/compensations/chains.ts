@@ -3,6 +3,7 @@
 // The commands of a job stand behind each other on the topic, so a chain is complete with its last command or when
 // another job's begins. What a person sends again (`retry`) stands between them and makes chains of its own.
 import type { Compensation } from '../../schemas/generated/compensation.ts'
+import { jobPart } from '../../producers/compensations/undo-key.ts'
 
 export type Taken = { readonly offset: number; readonly command: Compensation; readonly retry: boolean }
 
@@ -32,9 +33,6 @@ type Chain = {
   tail: Promise<void>
 }
 
-/** A topic's name has no slash, an action's id may have one. */
-const jobOf = ({ idempotencyKey }: Compensation): string => idempotencyKey.split('/', 1)[0] ?? ''
-
 /** `from` is the offset that reading begins at. */
 export function openChains(from: number): Chains {
   let next = from
@@ -42,7 +40,7 @@ export function openChains(from: number): Chains {
   const newest = new Map<boolean, Chain>()
 
   const chainFor = ({ offset, command, retry }: Taken): Chain => {
-    const job = jobOf(command)
+    const job = jobPart(command.idempotencyKey)
     const last = newest.get(retry)
     if (last?.job === job && command.order > last.order) return last
     if (last !== undefined) last.complete = true

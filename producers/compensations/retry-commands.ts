@@ -7,6 +7,7 @@ import type { Fault } from '../../src/core/faults/codes.ts'
 import { fault } from '../../src/core/faults/fault.ts'
 import { failed, ok, type Result } from '../../src/core/prelude.ts'
 import { commandStates, type ListedCommand } from './command-states.ts'
+import { jobPart } from './undo-key.ts'
 
 /** Header of a command that was sent again; its value tells why. */
 export const retryHeader = 'assay.compensation.retry'
@@ -70,13 +71,11 @@ type Chain = readonly ListedCommand[]
 
 const isOpen = ({ state }: ListedCommand): boolean => state !== 'done' && state !== 'skipped'
 
-const jobOf = (key: string): string => key.split('/', 1)[0] ?? ''
-
 function choose(
   all: readonly ListedCommand[],
   keys: readonly string[],
 ): { readonly chains: readonly Chain[]; readonly refused: readonly RetryResult[] } {
-  const jobs = Map.groupBy(all, ({ idempotencyKey }) => jobOf(idempotencyKey))
+  const jobs = Map.groupBy(all, ({ idempotencyKey }) => jobPart(idempotencyKey))
   const known = new Set(all.map(({ idempotencyKey }) => idempotencyKey))
   const missing = keys.filter((key) => !known.has(key)).map((key) => ({ key, result: 'missing' }) as const)
   const wanted = [...jobs.values()].filter(

@@ -86,8 +86,8 @@ export async function replayLetters(
     return problem ? failed(problem) : ok(undefined)
   })
   if (!result.ok) return failed({ ...result.fault, done })
-  const told = new Set(done.map(({ id }) => id))
-  const missing = places.filter(({ id }) => !told.has(id))
+  const found = new Set(done.map(({ id }) => id))
+  const missing = places.filter(({ id }) => !found.has(id))
   return ok([...done, ...missing.map(({ id }) => ({ id, result: 'missing', count: 0 }) as const)])
 }
 
@@ -102,10 +102,10 @@ async function openSend(deps: DeskDeps, options: ReplayOptions, desk: Desk): Pro
   const writeEntry = await entryWriter(deps, desk)
   const partitions = (await desk.scanner.stretches(topics.jobs)).length
   return async (batch) => {
-    const told = (result: LetterResult['result']) =>
+    const all = (result: LetterResult['result']) =>
       batch.map(({ letter: { id }, count }) => ({ id, result, count }))
-    if (options.dryRun === true) return ok(told('would-replay'))
-    if (options.signal?.aborted === true) return ok(told('stopped'))
+    if (options.dryRun === true) return ok(all('would-replay'))
+    if (options.signal?.aborted === true) return ok(all('stopped'))
     const entries = await entriesOf(batch, options, writeEntry)
     if (!entries.ok) return entries
     const spans = batch.map(({ letter, count }) => startReplaySpan(tracer, letter, count))
@@ -126,7 +126,7 @@ async function openSend(deps: DeskDeps, options: ReplayOptions, desk: Desk): Pro
     } finally {
       for (const span of spans) span.end()
     }
-    return ok(told('replayed'))
+    return ok(all('replayed'))
   }
 }
 

@@ -1,5 +1,6 @@
 // Sends of jobs, one round at a time: what is asked for meanwhile goes into the next round.
 import type { Message, Producer } from '../../src/adapters/kafka/kafkajs-types.ts'
+import { mostSendBytes } from '../../src/adapters/kafka/send-size.ts'
 
 export type Outgoing = { readonly partition: number; readonly message: Message; readonly bytes: number }
 
@@ -12,9 +13,6 @@ export type SendQueue = {
   /** Waits for what is under way, then lets the connection go. */
   readonly close: () => Promise<void>
 }
-
-/** Records of one send become one batch, and the broker bounds a batch. */
-const mostSendBytes = 700_000
 
 type Waiting = { readonly record: Outgoing; readonly done: (result: SendResult) => void }
 

@@ -4,8 +4,8 @@ import type { Attempt as AttemptRecord } from '../../schemas/generated/attempt.t
 import type { Compensation } from '../../schemas/generated/compensation.ts'
 import type { Halt } from '../../schemas/generated/halt.ts'
 import type { Rejected } from '../../schemas/generated/rejected.ts'
-import { sourceKey } from '../../src/core/job/source.ts'
 import type { Outcome, Settlement } from '../../src/core/verdict/settlement.ts'
+import { undoKey } from '../compensations/undo-key.ts'
 import { attemptRecord } from './attempt-record.ts'
 import { evaluationRecord } from './evaluation-record.ts'
 import { outsideRecord } from './outside-record.ts'
@@ -115,7 +115,7 @@ export function auditRecords(settlement: Settlement, origin: Origin): readonly A
       order,
       of: job.actions.length,
       at: new Date(decidedAt).toISOString(),
-      idempotencyKey: `${sourceKey(origin.source)}/${action.id}`,
+      idempotencyKey: undoKey(origin.source, action.id),
     },
   }))
   return [...attempts, ...undo]
