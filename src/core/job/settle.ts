@@ -7,6 +7,9 @@ import { reasonCodes, type Reason, type ReasonCode } from '../verdict/reasons.ts
 import { rejection, type Attempt, type Outcome } from '../verdict/settlement.ts'
 import type { Effect, Progress, Step } from './state.ts'
 
+/** Which bound of the budget ended a job. */
+export type BudgetCode = 'budget_tokens' | 'budget_cost' | 'budget_wall_time'
+
 /** Without a message, that of the table. */
 export const reason = (code: ReasonCode, message: string = reasonCodes[code]): Reason => ({ code, message })
 
@@ -67,25 +70,18 @@ export function settleFault(progress: Progress, why: Fault, at: number): Step {
 }
 
 /** The budget or the time is at its end: rejected where an attempt was judged, else a dead letter. */
-export function endEarly(
-  progress: Progress,
-  code: 'budget_tokens' | 'budget_cost' | 'budget_wall_time',
-  at: number,
-): Step {
+export function endEarly(progress: Progress, code: BudgetCode, at: number): Step {
   return lastJudged(progress)
     ? reject(progress, [reason(code)], at)
     : deadLetter(progress, budgetFault(code, progress.policy), at)
 }
 
 /** The reason of a job that ends since the next calls would cost too much. */
-export const budgetCode = (over: OverBudget): 'budget_tokens' | 'budget_cost' =>
+export const budgetCode = (over: OverBudget): BudgetCode =>
   over === 'tokens' ? 'budget_tokens' : 'budget_cost'
 
 /** The same as a fault, with the bound of the policy in it. */
-export function budgetFault(
-  code: 'budget_tokens' | 'budget_cost' | 'budget_wall_time',
-  { budget }: Policy,
-): Fault {
+export function budgetFault(code: BudgetCode, { budget }: Policy): Fault {
   switch (code) {
     case 'budget_tokens':
       return fault('budget_tokens', { limit: budget.tokens })

@@ -21,7 +21,7 @@ import type { Job } from './job.ts'
 import { beginJudging, takeJudged, type JudgingNext } from './judging.ts'
 import { ask, climb, draw } from './next-attempt.ts'
 import { retrievalOf, takeRetrieved } from './preparing.ts'
-import { budgetCode, budgetFault, endEarly, withDrop } from './settle.ts'
+import { budgetCode, budgetFault, endEarly, withDrop, type BudgetCode } from './settle.ts'
 import type {
   Comparing,
   Drawing,
@@ -234,11 +234,7 @@ function judging(next: JudgingNext, at: number): Step {
 }
 
 /** Budget or time ended while the answer was vetted or judged: without a result it is not approved. */
-function unjudged(
-  state: Vetting | Judging,
-  code: 'budget_tokens' | 'budget_cost' | 'budget_wall_time',
-  at: number,
-): Step {
+function unjudged(state: Vetting | Judging, code: BudgetCode, at: number): Step {
   const { progress } = state
   const why = budgetFault(code, progress.policy)
   const stopped = { status: 'stopped', reason: why.message } as const
