@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openKafka } from '../../src/adapters/kafka/open-kafka.ts'
 import type { BenchStack } from '../harness/bench-stack.ts'
 import { startChild } from '../harness/child.ts'
-import { silentLog } from '../harness/silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 import { partitionCount, question, type Sampling, type System } from '../harness/system.ts'
 import type { FloorSettings } from './names.ts'
 

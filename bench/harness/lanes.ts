@@ -3,7 +3,7 @@ import { openKafka } from '../../src/adapters/kafka/open-kafka.ts'
 import type { BenchStack } from './bench-stack.ts'
 import { openOutcomeReader, type OutcomeReader } from './outcome-reader.ts'
 import { openSender, type Sender } from './sender.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 import type { System } from './system.ts'
 
 export type Lane = { readonly system: System; readonly sender: Sender; readonly reader: OutcomeReader }

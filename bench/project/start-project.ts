@@ -10,7 +10,7 @@ import type { Config } from '../../src/config/config.ts'
 import { codecSettings } from '../../src/runtime/parts.ts'
 import type { BenchStack } from '../harness/bench-stack.ts'
 import { startChild } from '../harness/child.ts'
-import { silentLog } from '../harness/silent-log.ts'
+import { silentLog } from '../../src/telemetry/silent.ts'
 import { partitionCount, question, type BenchJob, type System } from '../harness/system.ts'
 import { writeProjectFiles, type ProjectOptions } from './project-files.ts'
 

@@ -48,22 +48,22 @@ export async function judgeRows(
   const { signal } = deps
   let done = 0
   let without = 0
+  const keep = (key: string, figure: Figure | undefined): void => {
+    if (figure === undefined) {
+      without += 1
+      return
+    }
+    known.set(key, figure)
+    appendFileSync(file, `${JSON.stringify({ key, figure: figure.value, method: figure.method })}\n`)
+  }
   const work = async (queue: Iterator<LabelledRow>): Promise<void> => {
     for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next()) {
       const row = next.value
       const own = wanting(row)
       const outcomes = await judgeCase(caseOf(row, policy.system), { plan, targets: own, pool, signal })
-      for (const { target: id, figure } of outcomes) {
-        const target = own.find((each) => each.id === id)
-        if (target === undefined) continue
-        if (figure === undefined) without += 1
-        else {
-          known.set(keyOf(idOf(row), target), figure)
-          appendFileSync(
-            file,
-            `${JSON.stringify({ key: keyOf(idOf(row), target), figure: figure.value, method: figure.method })}\n`,
-          )
-        }
+      for (const target of own) {
+        const outcome = outcomes.find((each) => each.target === target.id)
+        if (outcome !== undefined) keep(keyOf(idOf(row), target), outcome.figure)
       }
       done += 1
       if (done % tellEvery === 0 || done === waiting.length)
