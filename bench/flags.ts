@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { errorText } from '../src/core/faults/error-text.ts'
 
-const benches = ['throughput', 'latency', 'memory', 'retrieval'] as const
+const benches = ['throughput', 'latency', 'memory', 'retrieval', 'hostile'] as const
 
 export type Flags = {
   readonly bench: (typeof benches)[number]
@@ -17,15 +17,15 @@ export type Flags = {
   readonly data: string | undefined
 }
 
-export const usage = `usage: npm run bench -- throughput | latency | memory | retrieval [options]
+export const usage = `usage: npm run bench -- throughput | latency | memory | retrieval | hostile [options]
   --json            one JSON value on standard output; progress goes to standard error
   --jobs <n>        jobs a round (throughput), a second (latency), in all (memory)
-  --rounds <n>      rounds of floor and project, turn and turn about (default 3)
+  --rounds <n>      rounds of floor and project, turn and turn about; of each text of hostile (default 3)
   --model-ms <n>    throughput: only this model latency (default both 0 and 200)
   --k <n>           throughput: samples a job (default 2 at 0 ms, 5 otherwise)
   --linger-ms <n>   time to gather outcomes before a transaction, for both (default: the project's own)
   --data <dir>      retrieval: folder with cmrc2018-zh/dev.jsonl and login-gov-help/help.{en,zh}.jsonl
-retrieval needs no stack. The others start one of their own unless KAFKA_BROKERS, REDIS_URL and SCHEMA_REGISTRY_URL are set.`
+retrieval and hostile need no stack. The others start one of their own unless KAFKA_BROKERS, REDIS_URL and SCHEMA_REGISTRY_URL are set.`
 
 function count(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined

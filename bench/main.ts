@@ -1,9 +1,10 @@
 // `npm run bench -- throughput | latency | memory`: the project's figures beside those of the floor, in one run;
-// `-- retrieval`: how well and how fast passages are found.
+// `-- retrieval`: how well and how fast passages are found; `-- hostile`: what texts made to be slow cost.
 import { readFlags, usage, type Flags } from './flags.ts'
+import { hostile } from './hostile.ts'
 import { latency } from './latency.ts'
 import { memory } from './memory.ts'
-import { latencyReport, memoryReport, retrievalReport, throughputReport } from './report.ts'
+import { hostileReport, latencyReport, memoryReport, retrievalReport, throughputReport } from './report.ts'
 import { retrieval } from './retrieval.ts'
 import { throughput } from './throughput.ts'
 import { errorText } from '../src/core/faults/error-text.ts'
@@ -36,6 +37,9 @@ async function run(flags: Flags, signal: AbortSignal): Promise<void> {
       return
     case 'retrieval':
       show(await retrieval(flags, signal), retrievalReport)
+      return
+    case 'hostile':
+      show(await hostile(flags), hostileReport)
       return
   }
 }

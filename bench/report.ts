@@ -1,4 +1,6 @@
 // The figures as tables for people.
+import { SHAPES } from './hostile/shapes.ts'
+import type { HostileFigures } from './hostile.ts'
 import type { LatencyFigures } from './latency.ts'
 import type { MemoryFigures } from './memory.ts'
 import type { RetrievalFigures } from './retrieval.ts'
@@ -85,6 +87,16 @@ export function retrievalReport({ sets, speed }: RetrievalFigures): string {
       ['', 'p50', 'p99'],
       ['wall', speed.p50, speed.p99],
       ['CPU', speed.cpuP50, speed.cpuP99],
+    ]),
+  ].join('\n')
+}
+
+export function hostileReport({ unit, pieces }: HostileFigures): string {
+  return [
+    `longest pieces over ${SHAPES.length} shapes of 200 KB; ${unit}`,
+    table([
+      ['', 'slowest', '', ''],
+      ...pieces.map(({ piece, slowest }) => [piece, ...slowest.map(({ shape, ms }) => `${ms} ${shape}`)]),
     ]),
   ].join('\n')
 }

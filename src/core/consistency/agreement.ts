@@ -1,5 +1,5 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
-import { compareAnswers } from './compare.ts'
+import { compareReadable, readable } from './compare.ts'
 import { relationOf } from './compare-text.ts'
 import { askedIn } from './evidence.ts'
 import { joinedBy, type Meanings } from './meaning.ts'
@@ -114,6 +114,7 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
   const reduced: (Profile | undefined)[] = []
   const profiles: (Profile | undefined)[] = []
   const profile = (id: number): Profile => (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '' }))
+  const readables = kind === 'text' ? [] : texts.map(readable)
   const known = new Map<number, Relation>()
   const answering = (id: number): Profile => (reduced[id] ??= withoutAsked(profile(id), asked ?? new Set()))
   // Full texts tell of contradictions; without the words of the question the answers themselves compare.
@@ -133,7 +134,7 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
     const found =
       kind === 'text'
         ? halved(relationOf(profile(low), profile(high)), low, high)
-        : compareAnswers(texts[low] ?? '', texts[high] ?? '', kind)
+        : compareReadable(readables[low] ?? readable(''), readables[high] ?? readable(''), kind)
     known.set(pair, found)
     return found
   }

@@ -17,6 +17,11 @@ const COMMENT = /(?:^|\s)(?:\/\/|#(?!include)).*$|\/\*[\s\S]*?\*\/|--\s.*$/gmu
 // What a text is shows early.
 const MOST_SEEN = 4_000
 
+const MOST_SHOWN = 200
+
+// How alike two different pieces are shows as early.
+const MOST_COUNTED = 5_000
+
 const WORDS_OF_SQL = /^[a-z_]\w*$/iu
 
 /** True when a text is better compared as code: a fence, SQL, or lines that only code has. */
@@ -79,8 +84,17 @@ function blockTokens(code: string): readonly string[] {
   return tokens
 }
 
-function tokensOf(text: string): readonly string[] {
+// Longer code is told apart by its letters from here on, layout and all.
+const MOST_READ = 40_000
+
+/** The tokens of a piece of code; what is too long to be read is a token by itself. */
+export function tokensOf(text: string): readonly string[] {
   const code = body(text).replace(COMMENT, '')
+  const tokens = tokensIn(code.slice(0, MOST_READ))
+  return code.length > MOST_READ ? [...tokens, code.slice(MOST_READ)] : tokens
+}
+
+function tokensIn(code: string): readonly string[] {
   if (SQL.test(code)) return sqlTokens(code)
   return BLOCKS.test(code) ? blockTokens(code) : Array.from(code.matchAll(TOKEN), ([token]) => token)
 }
@@ -98,16 +112,23 @@ function dice(a: readonly string[], b: readonly string[]): number {
   return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length)
 }
 
+/** A piece of code; its tokens are read when they are asked for. */
+export type Code = { readonly text: string; readonly tokens: () => readonly string[] }
+
 /** Compares two pieces of code: equal tokens in equal order are the same, all else is not. */
-export function compareCode(a: string, b: string): Comparison {
-  const [left, right] = [tokensOf(a), tokensOf(b)]
+export function compareCode(a: Code, b: Code): Comparison {
+  const [left, right] = [a.tokens(), b.tokens()]
   const at = left.findIndex((token, place) => token !== right[place])
-  if (left.length > 0 && left.length === right.length && at < 0) return identical(a)
+  if (left.length > 0 && left.length === right.length && at < 0) return identical(a.text)
   const place = at < 0 ? left.length : at
-  const around = (tokens: readonly string[]): string => tokens.slice(place, place + 5).join(' ')
+  const around = (tokens: readonly string[]): string =>
+    tokens
+      .slice(place, place + 5)
+      .map((token) => token.slice(0, MOST_SHOWN))
+      .join(' ')
   return {
     relation: 'different',
-    similarity: CLASH_CEILING * dice(left, right),
+    similarity: CLASH_CEILING * dice(left.slice(0, MOST_COUNTED), right.slice(0, MOST_COUNTED)),
     contradictions: [{ kind: 'token', a: around(left), b: around(right) }],
     matches: [],
   }

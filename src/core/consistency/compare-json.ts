@@ -2,7 +2,7 @@
 import type { Contradiction } from '../facts/difference.ts'
 import type { Json } from '../prelude.ts'
 import { compareProfiles } from './compare-text.ts'
-import { profileOf } from './profile.ts'
+import { foldedOf, profileFrom } from './profile.ts'
 import { CLASH_CEILING, SAME_FLOOR, type Comparison, type Match } from './verdict.ts'
 
 const FENCED = /^\s*```(?:json|jsonc)?\s*\n([\s\S]*?)\n?```\s*$/u
@@ -30,25 +30,30 @@ export function embeddedJson(text: string): Json | undefined {
 
 type Tally = { equal: number; all: number; readonly clashes: Contradiction[]; readonly matches: Match[] }
 
+const UNSHOWN = '…'
+
 function shown(value: Json | undefined): string {
   if (value === undefined) return ''
   try {
     return JSON.stringify(value)
   } catch {
     // Nested deeper than it can be written.
-    return '…'
+    return UNSHOWN
   }
 }
 
 // A text this long is prose, in which two wordings may say the same; a shorter one is a value.
 const PROSE = 24
 const MOST_DEPTH = 64
+// Of values with more fields the rest is told apart by its letters.
+const MOST_FIELDS = 2_000
 
 function sameText(a: string, b: string): boolean {
   if (a === b) return true
-  const [left, right] = [profileOf(a), profileOf(b)]
+  const [left, right] = [foldedOf(a), foldedOf(b)]
   if (left.key === right.key) return true
-  return a.length >= PROSE && b.length >= PROSE && compareProfiles(left, right).relation === 'same'
+  if (a.length < PROSE || b.length < PROSE) return false
+  return compareProfiles(profileFrom(left), profileFrom(right)).relation === 'same'
 }
 
 function same(a: Json | undefined, b: Json | undefined): boolean {
@@ -80,20 +85,36 @@ function walk(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined
     leaf(tally, [a, b], place)
     return
   }
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
+    if (tally.all >= MOST_FIELDS) {
+      rest(tally, [a, b], { steps: steps.slice(at), path: place.path })
+      return
+    }
     const path = `${place.path}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
     walk(tally, [child(a, step), child(b, step)], { path, depth: place.depth + 1 })
   }
 }
 
+/** Fields that are too many to be looked at one by one: equal only where all of them are, in one order. */
+function rest(
+  tally: Tally,
+  [a, b]: readonly [Json | undefined, Json | undefined],
+  { steps, path }: { readonly steps: readonly string[]; readonly path: string },
+): void {
+  const [left, right] = [a, b].map((value) => shown(steps.map((step) => child(value, step) ?? null)))
+  tally.all += 1
+  if (left === right && left !== UNSHOWN) tally.equal += 1
+  else tally.clashes.push({ kind: 'field', a: `${path}/…`, b: `${path}/…` })
+}
+
 function leaf(tally: Tally, [a, b]: readonly [Json | undefined, Json | undefined], { path }: Place): void {
   tally.all += 1
-  const empty = shown(a) === '[]' || shown(a) === '{}'
-  if (same(a, b) || (empty && shown(a) === shown(b))) {
+  const [left, right] = [shown(a), shown(b)]
+  const empty = left === '[]' || left === '{}'
+  if (same(a, b) || (empty && left === right)) {
     tally.equal += 1
-    tally.matches.push({ a: path === '' ? shown(a) : path, b: shown(b) })
-  } else
-    tally.clashes.push({ kind: 'field', a: `${path} ${shown(a)}`.trim(), b: `${path} ${shown(b)}`.trim() })
+    tally.matches.push({ a: path === '' ? left : path, b: right })
+  } else tally.clashes.push({ kind: 'field', a: `${path} ${left}`.trim(), b: `${path} ${right}`.trim() })
 }
 
 /** Compares two JSON values. Arrays are compared place by place. */

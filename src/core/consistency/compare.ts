@@ -1,8 +1,9 @@
 // Do two answers say the same? The one entry for jobs, the command line and the lab.
-import { compareCode, looksLikeCode } from './compare-code.ts'
+import type { Json } from '../prelude.ts'
+import { compareCode, looksLikeCode, tokensOf, type Code } from './compare-code.ts'
 import { compareJson, embeddedJson, jsonOf } from './compare-json.ts'
 import { compareProfiles } from './compare-text.ts'
-import { foldedOf, profileFrom } from './profile.ts'
+import { foldedOf, profileFrom, type Folded, type Profile } from './profile.ts'
 import { CLASH_CEILING, identical, type Comparison } from './verdict.ts'
 
 export type CompareKind = 'text' | 'json' | 'code'
@@ -13,11 +14,37 @@ const longNumbers = (text: string): string =>
     .toSorted()
     .join(' ')
 
-function asJson(a: string, b: string): Comparison | undefined {
-  const [left, right] = [jsonOf(a) ?? embeddedJson(a), jsonOf(b) ?? embeddedJson(b)]
+/** An answer with what comparing needs of it; each part is read when it is first asked for, and once. */
+export type Readable = Code & {
+  readonly json: () => Json | undefined
+  readonly longNumbers: () => string
+  readonly folded: () => Folded
+  readonly profile: () => Profile
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined
+  return () => (known ??= { value: read() }).value
+}
+
+/** Makes an answer ready to be compared with many others. */
+export function readable(text: string): Readable {
+  const known = once(() => foldedOf(text))
+  return {
+    text,
+    json: once(() => jsonOf(text) ?? embeddedJson(text)),
+    longNumbers: once(() => longNumbers(text)),
+    tokens: once(() => tokensOf(text)),
+    folded: known,
+    profile: once(() => profileFrom(known())),
+  }
+}
+
+function asJson(a: Readable, b: Readable): Comparison | undefined {
+  const [left, right] = [a.json(), b.json()]
   if (left === undefined || right === undefined) return undefined
   const found = compareJson(left, right)
-  const [one, other] = [longNumbers(a), longNumbers(b)]
+  const [one, other] = [a.longNumbers(), b.longNumbers()]
   if (found.relation === 'different' || one === other) return found
   return {
     ...found,
@@ -33,15 +60,18 @@ const structured = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?[[{]/u.te
  * Relation, similarity (0 to 1), contradictions and matching parts of two answers. Without `kind`, JSON
  * and code are recognised by their looks. Two empty texts are the same, which is no evidence of agreement.
  */
-export function compareAnswers(a: string, b: string, kind?: CompareKind): Comparison {
-  if (a === b) return identical(a)
-  if (kind === 'json' || (kind === undefined && (structured(a) || structured(b)))) {
+export const compareAnswers = (a: string, b: string, kind?: CompareKind): Comparison =>
+  compareReadable(readable(a), readable(b), kind)
+
+/** The same of answers that are compared with others too. */
+export function compareReadable(a: Readable, b: Readable, kind?: CompareKind): Comparison {
+  if (a.text === b.text) return identical(a.text)
+  if (kind === 'json' || (kind === undefined && (structured(a.text) || structured(b.text)))) {
     const found = asJson(a, b)
     if (found) return found
   }
-  if (kind === 'code' || (kind === undefined && looksLikeCode(a) && looksLikeCode(b)))
+  if (kind === 'code' || (kind === undefined && looksLikeCode(a.text) && looksLikeCode(b.text)))
     return compareCode(a, b)
-  const [left, right] = [foldedOf(a), foldedOf(b)]
-  if (left.key === right.key) return identical(a)
-  return compareProfiles(profileFrom(left), profileFrom(right))
+  if (a.folded().key === b.folded().key) return identical(a.text)
+  return compareProfiles(a.profile(), b.profile())
 }

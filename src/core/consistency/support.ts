@@ -117,18 +117,21 @@ type Parts = {
 
 function partsOf(sentence: Sentence, samples: readonly Evidence[]): Parts {
   let [cubes, all, said, company, specific, backed] = [0, 0, 0, 0, 0, 0]
+  const companies = new Map<string, number>()
   for (const word of sentence.said) {
     const share = sharesIn(word.key, samples)
     cubes += (word.weight * (1 - share)) ** 3
     all += word.weight
     said += word.weight * share
     if (share > 0) {
-      company +=
-        word.weight *
+      const kept =
+        companies.get(word.key) ??
         mean(
           samples.map((sample) => companyOf(word, sentence, sample)),
           0,
         )
+      companies.set(word.key, kept)
+      company += word.weight * kept
     }
     if (word.weight >= SPECIFIC_WEIGHT) {
       specific += word.weight

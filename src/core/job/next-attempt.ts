@@ -32,9 +32,9 @@ export function ask(
   const { job, policy, critique } = progress
   const messages = messagesFor(job, policy, { strategy: rung.strategy, critique })
   const state: Drawing = { stage: 'drawing', progress, rung, messages, asked: 0, samples: [], startedAt }
-  const requests = nextDraw(state)
+  const drawn = nextDraw(state)
   // Nothing is ever decided without a sample.
-  return draw(state, requests === 'decide' ? [] : requests, at)
+  return draw(state, drawn.kind === 'decide' ? [] : drawn.requests, at)
 }
 
 /** Asks for what is next, if the budget allows; else ends the job with what is known. */

@@ -5,7 +5,6 @@ import { evaluateSample } from '../sampling/evaluate-sample.ts'
 import {
   candidateOf,
   decide,
-  evidenceOf,
   passesVetting,
   withBacking,
   type Decision,
@@ -96,9 +95,9 @@ function sampled(state: Drawing, { request, result, at }: Sampled): Step {
   const samples = [...state.samples, sample].toSorted((a, b) => a.request.index - b.request.index)
   const usage = chargeResult(state.progress, request.model, result)
   const next: Drawing = { ...state, samples, progress: { ...state.progress, usage } }
-  const requests = nextDraw(next)
-  if (requests !== 'decide') return draw(next, requests, at)
-  const made = conclude(next, at)
+  const drawn = nextDraw(next)
+  if (drawn.kind === 'draw') return draw(next, drawn.requests, at)
+  const made = conclude(next, drawn.evidence, at)
   return next.asked > samples.length ? withDrop(made) : made
 }
 
@@ -108,13 +107,9 @@ function chargeResult(progress: Progress, model: string, result: Sampled['result
 }
 
 /** The samples are complete: they are compared, in words and where the policy asks for it by what models say. */
-function conclude(state: Drawing, at: number): Step {
-  const { policy } = state.progress
+function conclude(state: Drawing, evidence: Evidence, at: number): Step {
   const retrieval = retrievalOf(state.progress)
-  const found: Evidence = {
-    ...evidenceOf(state.samples, policy),
-    ...(retrieval === undefined ? {} : { retrieval }),
-  }
+  const found: Evidence = { ...evidence, ...(retrieval === undefined ? {} : { retrieval }) }
   return comparing(state, beginComparing(state, found), at)
 }
 

@@ -57,3 +57,20 @@ describe('a long text that is compared', () => {
     expect(compareAnswers('The. '.repeat(900), 'The! '.repeat(900)).relation).toBe('different')
   })
 })
+
+describe('a long answer that is no prose', () => {
+  it('is the same code only where what is not read is equal to the letter', () => {
+    const code = (last: string): string => `${'x = 1\n'.repeat(10_000)}${last}`
+    const relation = (a: string, b: string) => compareAnswers(a, b, 'code').relation
+    expect(relation(code('y = 2'), `${code('y = 2')}\n`.trim())).toBe('same')
+    expect(relation(code('y = 2'), code('y = 3'))).toBe('different')
+    expect(relation(code('y = 2'), code('y  =  2'))).toBe('different')
+  })
+
+  it('is the same JSON only where the fields that are too many are equal', () => {
+    const json = (last: number): string => JSON.stringify([...Array(3_000).keys(), last])
+    const relation = (a: string, b: string) => compareAnswers(a, b, 'json').relation
+    expect(relation(json(1), ` ${json(1)}`)).toBe('same')
+    expect(relation(json(1), json(2))).toBe('different')
+  })
+})
