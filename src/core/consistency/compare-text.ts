@@ -7,6 +7,7 @@ import type { Profile } from './profile.ts'
 import { bareAnswer } from './bare-answer.ts'
 import { countedOnce } from './counted-once.ts'
 import { isBareRefusal } from './bare-refusal.ts'
+import { personsApart } from './persons-apart.ts'
 import { placesApart } from './places-apart.ts'
 import { CLASH_CEILING, identical, SAME_FLOOR, type Comparison, type Relation } from './verdict.ts'
 
@@ -124,7 +125,7 @@ function judged(
   difference: Difference,
 ): Relation & Partial<Pick<Comparison, 'matches'>> {
   const contradictions = [
-    ...textual(contradictionsOf(a, b, difference), a, b),
+    ...textual([...contradictionsOf(a, b, difference), ...personsApart(a, b, difference)], a, b),
     ...(difference.matches.length > MOST_PLACED ? [] : countedOnce({ a, b }, difference)),
     ...(difference.matches.length > MOST_PLACED ? [] : placesApart(a, b, difference.matches)),
   ]

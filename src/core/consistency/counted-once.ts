@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts'
 
 const ONE_ENGLISH = /\b(?:one|an?|another|a single|only one|just one)\s(?:[a-z]+\s)?$/iu
 const ONE_CHINESE =
-  /一[个只名位本张条件辆台部家间座所栋支枝把片双副套颗棵朵架艘匹首篇份项场届种幅封次遍岁层楼]?$/u
+  /(?<!最近|[上下这那第每])一[个只名位本张条件辆台部家间座所栋支枝把片双副套颗棵朵架艘匹首篇份项场届种幅封次遍岁层楼]?$/u
 const REACH = 24
 
 /** What each of the numbers counts: the content right after it. */

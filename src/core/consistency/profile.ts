@@ -4,7 +4,7 @@ import { isWithin, reachIn, tailIn } from '../text/reach.ts'
 import { unitsOf } from '../facts/units.ts'
 import { signatureOf, type Signature } from '../facts/signature.ts'
 import { isContent, signedKey, type Unit } from '../facts/unit.ts'
-import { COURTESY } from '../facts/function-words.ts'
+import { COURTESY, OFFER } from '../facts/function-words.ts'
 
 export type Profile = Signature & {
   /** Folded, blanks as one; equal keys are equal texts. */
@@ -21,20 +21,24 @@ function bounded(text: string): string {
   return `${text.slice(0, reachIn(text, MOST_READ - TAIL).end)}\n${text.slice(tailIn(text, TAIL))}`
 }
 
-/** Sentences of mere manners left out, unless nothing else would remain. */
+/** Clauses of mere manners left out, and what follows an offer of help, unless nothing else would remain. */
 function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] {
-  if (!COURTESY.test(text)) return units
+  if (!COURTESY.test(text) && !OFFER.test(text)) return units
   const kept: Unit[] = []
-  let sentence: Unit[] = []
+  let clause: Unit[] = []
   let start = 0
+  let offered = false
   const close = (end: number): void => {
-    if (!COURTESY.test(text.slice(start, end))) kept.push(...sentence)
-    sentence = []
+    const said = text.slice(start, end)
+    offered ||= OFFER.test(said)
+    if (!offered && !COURTESY.test(said)) kept.push(...clause)
+    clause = []
     start = end
   }
   for (const unit of units) {
-    sentence.push(unit)
-    if (unit.kind === 'end') close(unit.start + 1)
+    clause.push(unit)
+    if (unit.kind === 'end' || (unit.kind === 'separator' && unit.text === ',')) close(unit.start + 1)
+    if (unit.kind === 'end') offered = false
   }
   close(text.length)
   return kept.some(isContent) || kept.some((unit) => unit.kind === 'answer') ? kept : units

@@ -9,7 +9,7 @@ const HAN_POINT = new RegExp(
 const HAN_DAY = /(?:早上|上午|早晨|清晨|凌晨|中午|下午|傍晚|晚上|每天|每日|今天|明天|周[一-龥]|[日号末])\s?$/u
 const HAN_SURE = /^\s?(?:开|关|到|至|前|后|出发|起|集合|准时|打烊|下班|上班)/u
 
-const HAN_MONTH = new RegExp(`([${NUMERALS}]{1,2})月(?:份|([${NUMERALS}]{1,3})[日号])?(?![底初末中])`, 'y')
+const HAN_MONTH = new RegExp(`([${NUMERALS}]{1,2})月(?:份|([${NUMERALS}]{1,3})[日号])?(?!中(?!旬))`, 'y')
 
 /** 三月, 十二月五日: a month in numerals, with its day where that is told. */
 export function chineseMonthAt(text: string, at: number): FoundMoment | undefined {

@@ -29,6 +29,10 @@ function plainDigits(text: string): number {
   return Number(digits)
 }
 
+/** What stands before a magnitude times it: after 亿 a lower one counts only what follows that (一亿两千万). */
+const raised = (total: number, counted: number, myriad: number): number =>
+  total > myriad ? total + counted * myriad : (total + counted) * myriad
+
 /** 二百零五 is 205, 一万五 is 15,000, 二〇二四 is 2024, 三点五 is 3.5. NaN when it is no number. */
 export function chineseNumber(text: string): number {
   const [whole = '', decimals] = text.split('点')
@@ -46,7 +50,8 @@ export function chineseNumber(text: string): number {
       section += (digit || 1) * ten
       last = ten
     } else if (myriad !== undefined) {
-      total = (total + section + digit) * myriad
+      // 一亿两千万: the lower magnitude counts what follows the higher one.
+      total = raised(total, section + digit, myriad)
       section = 0
       last = myriad
     } else if (value === 0) last = 10

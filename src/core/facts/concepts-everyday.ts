@@ -8,10 +8,10 @@ export const EVERYDAY = `
 big, large, huge, great, sizable | 大型 巨大 很大 庞大 较大 <> small, little, tiny | 小型 很小 微小 较小
 larger, bigger, greater | 更大 大于 <> smaller | 更小 小于
 largest, biggest | 最大 <> smallest | 最小
-more | 更多 较多 多于 <> fewer, less | 更少 较少 少于
+more | 更多 较多 多于 <> fewer, less | 更少 较少 少于 少
 most | 大多数 大部分 多数 <> few, minority | 少数 少部分
 many, numerous, plenty | 很多 许多 大量 众多 <> scarce | 少量 很少
-all, every, each, everyone, everybody | 所有人 大家 人人 所有 全部 每个 一切 全体 均 <> some, partial, partly | 部分 有些 某些 一些
+all, every, each, everyone, everybody | 所有人 大家 人人 所有 全部 每个 一切 全体 均 <> some, partial, partly | 部分 有些 有的 某些 一些
 high | 很高 较高 高 <> low | 很低 较低 低
 higher | 更高 高于 <> lower | 更低 低于
 highest | 最高 <> lowest | 最低
@@ -25,7 +25,7 @@ thick, thicker | 更厚 厚 <> thin, thinner | 更薄 薄
 loud, louder, noisy | 嘈杂 吵闹 <> quiet, quieter, silent | 安静
 fast, quick, rapid, swift, speedy | 快速 很快 迅速 快 <> slow | 缓慢 很慢 慢
 faster, quicker | 更快 <> slower | 更慢
-beginning of | 年初 月初 世纪初 <> end of | 年末 年底 月末 月底 世纪末
+beginning of | 年初 月初 上旬 世纪初 <> end of | 年末 年底 月末 月底 下旬 世纪末
 century | 世纪
 early | 提早 提前 早 <> late, delayed, delay, postpone, postponed, put off | 推迟 延迟 延后 延误 延期 晚
 earlier, sooner | 更早 早于 <> later | 更晚 晚于
@@ -59,7 +59,7 @@ arrive, arrival, reach | 到达 抵达 <> departing | 出发 启程
 buy, purchase, bought | 购买 买 选购 购入 <> sell, sale, sold | 出售 销售 卖 售卖
 give, gave, provide, offer, supply, grant access | 给予 提供 给出 <> take away, withdraw | 收回 撤回
 send, sent, ship, shipped, dispatch, deliver, delivery | 发送 寄出 发出 发货 配送 派送 寄送 送达 <> receive, receipt of, get parcel | 收到 接收 签收 收货
-borrow | 借入 借用 <> lend, lent, loan | 借出 出借
+borrow | 借入 借用 借 <> lend, lent, loan | 借出 出借 借给
 import | 进口 导入 <> export | 出口 导出
 upload | 上传 <> download | 下载
 add, append, insert | 添加 新增 加入 增添 插入 <> remove, delete, erase, drop table, discard | 删除 移除 去除 清除 删掉

@@ -59,14 +59,14 @@ shut down, power off | 关机 断电 <> power on, boot | 开机 通电
 power supply | 电源
 plug in | 插上 <> pull the plug | 拔下
 error, bug, fault, problem, issue | 问题 报错
-version, release | 版本
+version, release | 版本 版
 feature, functionality | 功能
-available, in stock, on hand | 可用 有货 现货 有库存 <> unavailable, out of stock, sold out | 不可用 用不了 缺货 无货 售罄 无库存
+available, in stock, on hand | 可用 有货 现货 有库存 <> unavailable, out of stock, sold out | 不可用 用不了 缺货 无货 断货 售罄 售完 卖完 卖光 卖完了 卖光了 无库存
 valid, effective, in force | 有效 生效 <> invalid, void out, expired, ineffective, expire | 无效 失效 过期 已过期
 complete, completed, done, finished task | 完成 已完成 完毕 完整 <> incomplete, unfinished, pending, in progress | 未完成 进行中 待处理 不完整
 required, mandatory, compulsory | 必填 强制 必需 <> optional, voluntary | 可选 选填 自愿
 automatic, automatically | 自动 <> manual, manually | 手动 人工
-temporary, temporarily | 临时 暂时 <> permanent, permanently | 永久 长久
+temporary, temporarily | 临时 暂时 暂 <> permanent, permanently, lifetime, for life | 永久 长久 终身 终生
 normal | 正常 <> abnormal, anomaly | 异常 不正常
 single, individually | 单个 单次 单独 <> multiple, several | 多个 多次 多项
 local | 本地 <> remote | 远程

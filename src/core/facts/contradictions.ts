@@ -1,15 +1,15 @@
 // The points on which two texts cannot both be right.
-import type { Contradiction, ContradictionKind, Difference, Pair } from './difference.ts'
+import type { Contradiction, Difference, Pair } from './difference.ts'
+import type { Restriction } from './function-words.ts'
 import { endsThen } from './lasting.ts'
-import { classOf } from './lexicon.ts'
 import { shorterList, swappedCondition, swappedCounts, swappedPartners } from './lists.ts'
-import { swappedRoles } from './order.ts'
+import { choiceClash, modalClashes } from './modality.ts'
+import { stepsTold, swappedRoles } from './order.ts'
+import { replaced } from './replaced.ts'
+import { rolesMet, type Meeting } from './roles.ts'
+import { exceptionClash, isTurned, scopeOf } from './scopes.ts'
 import type { Signature } from './signature.ts'
 import { isContent, type Unit } from './unit.ts'
-
-/** One says what the other denies. */
-const isTurned = ({ a, b, kin }: Pair): boolean =>
-  kin === undefined ? a.sign !== b.sign : a.sign * a.polarity * b.sign * b.polarity !== kin
 
 /** Opposites by the words themselves, of which the one is the end of the other. */
 function isEndOf({ a, b }: Pair, one: Signature, other: Signature): boolean {
@@ -24,27 +24,10 @@ const negated = (a: Signature, b: Signature, { matches }: Difference): readonly 
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 
-const negatives = ({ units }: Signature): number =>
-  units.filter((unit) => unit.sign < 0 && (isContent(unit) || unit.kind === 'modal')).length
-
-/**
- * "You cannot cancel" and "cancellation is not possible": one denial of the same clause, hung on another
- * word. "All are not" and "not all are" do differ.
- */
-function sameScope(a: Signature, b: Signature, { matches }: Difference): boolean {
-  const turned = matches.filter((pair) => isTurned(pair))
-  const [first, second] = turned
-  if (!first || !second || turned.length > 2 || first.a.sign === second.a.sign) return false
-  if (turned.some(({ a: unit }) => unit.key === '~all±')) return false
-  const clauses = Math.max(...[a, b].map(({ breaks }) => breaks.length))
-  const denials = a.modals.has('not can') && b.modals.has('not can') ? 2 : 1
-  return clauses <= 1 && negatives(a) === denials && negatives(b) === denials
-}
-
 const firstOf = (...ways: readonly (() => readonly Contradiction[])[]): readonly Contradiction[] =>
   ways.map((way) => way()).find((found) => found.length > 0) ?? []
 
-const OPEN = new Set<Unit['bound']>(['about', 'exactly', 'to', 'by'])
+const OPEN = new Set<Unit['bound']>(['about', 'exactly', 'to', 'by', 'since', 'until'])
 
 /**
  * "About 300" says less than "300", not other than it; "exactly 300" is what "300" says. "In 7 days" and
@@ -54,12 +37,20 @@ function tolerated(one: Unit['bound'], { a }: Pair): boolean {
   return OPEN.has(one) || (one === 'at-most' && a.quantity?.dimension === 'time')
 }
 
+// A time that a span opens with is the least that is meant, and the one that it ends with the most.
+const SPANS: ReadonlyMap<string, Unit['bound']> = new Map([
+  ['since', 'at-least'],
+  ['until', 'at-most'],
+])
+
 function unbound(matches: readonly Pair[]): readonly Contradiction[] {
   const told = (unit: Unit): string => (unit.bound === undefined ? unit.text : `${unit.bound} ${unit.text}`)
   return matches
     .filter(({ a, b }) => a.bound !== b.bound)
     .filter((pair) => {
       const [one, other] = [pair.a.bound, pair.b.bound]
+      if (one !== undefined && other !== undefined && SPANS.get(one) === other) return false
+      if (one !== undefined && other !== undefined && SPANS.get(other) === one) return false
       return !((one === undefined || other === undefined) && tolerated(one ?? other, pair))
     })
     .map(({ a, b }) => ({ kind: 'bound', a: told(a), b: told(b) }))
@@ -67,39 +58,6 @@ function unbound(matches: readonly Pair[]): readonly Contradiction[] {
 
 // Enough to show; long texts can differ in hundreds of places.
 const MOST_NAMED = 20
-const MOST_LEFT = 200
-
-const CLASHES: readonly (readonly [string, string])[] = [
-  ['can', 'not can'],
-  ['must', 'not must'],
-  ['should', 'not should'],
-  ['should', 'not must'],
-  ['must', 'not should'],
-  ['can', 'must'],
-  ['must', 'should'],
-  ['must', 'not can'],
-  ['maybe', 'not maybe'],
-]
-
-const lacks = (one: ReadonlySet<string>, other: ReadonlySet<string>, key: string): boolean =>
-  one.has(key) && !other.has(key)
-
-function modalClashes({ modals: a }: Signature, { modals: b }: Signature): readonly Contradiction[] {
-  if (a.size === 0 && b.size === 0) return []
-  const found: Contradiction[] = []
-  for (const [x, y] of CLASHES) {
-    if (lacks(a, b, x) && lacks(b, a, y)) found.push({ kind: 'modality', a: x, b: y })
-    if (lacks(a, b, y) && lacks(b, a, x)) found.push({ kind: 'modality', a: y, b: x })
-  }
-  return found.length > 0 ? found : doubtClash(a, b)
-}
-
-/** "It may rain" is not "it will rain"; beside a "can" the doubt is a matter of style. */
-function doubtClash(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly Contradiction[] {
-  if (a.has('maybe') === b.has('maybe') || a.has('can') || b.has('can')) return []
-  const told = (modals: ReadonlySet<string>): string => (modals.has('maybe') ? 'maybe' : 'stated')
-  return [{ kind: 'modality', a: told(a), b: told(b) }]
-}
 
 /** Before against after, first against last, where either text has only the one. */
 function orderClashes(a: Signature, b: Signature): readonly Contradiction[] {
@@ -130,57 +88,29 @@ function answerClash(a: Signature, b: Signature): readonly Contradiction[] {
   return [{ kind: 'answer', a: one > 0 ? 'yes' : 'no', b: other > 0 ? 'yes' : 'no' }]
 }
 
+const LIMITING: ReadonlySet<string> = new Set<Restriction>(['only', 'except', 'if', 'but'])
+
+const isLimited = ({ restrictions }: Signature): boolean => restrictions.some(({ key }) => LIMITING.has(key))
+
 /** A condition that only one side names, with something it depends on. */
-function conditionClash(a: Signature, b: Signature, { onlyA, onlyB }: Difference): readonly Contradiction[] {
+function conditionClash(a: Signature, b: Signature, difference: Difference): readonly Contradiction[] {
+  const { onlyA, onlyB } = difference
+  if (exceptionClash(a, b, difference)) {
+    const told = ({ restrictions: [first] }: Signature): string => first?.text ?? ''
+    return [{ kind: 'condition', a: told(a), b: told(b) }]
+  }
   const text = (units: readonly Unit[]): string =>
     units
       .slice(0, MOST_NAMED)
       .map((unit) => unit.text)
       .join(' ')
-  if (a.restrictions > 0 && b.restrictions === 0 && onlyA.length > 0) {
+  if (isLimited(a) && !isLimited(b) && onlyA.length > 0) {
     return [{ kind: 'condition', a: text(onlyA), b: '' }]
   }
-  if (b.restrictions > 0 && a.restrictions === 0 && onlyB.length > 0) {
+  if (isLimited(b) && !isLimited(a) && onlyB.length > 0) {
     return [{ kind: 'condition', a: '', b: text(onlyB) }]
   }
   return []
-}
-
-const KIND: Partial<Record<Unit['kind'], ContradictionKind>> = {
-  number: 'number',
-  moment: 'date',
-  name: 'name',
-  link: 'link',
-  code: 'identifier',
-  emoji: 'emoji',
-}
-
-/** Words contradict each other by standing in each other's place only as members of one class. */
-const kindOf = (unit: Unit): ContradictionKind | undefined =>
-  unit.kind === 'word' ? (classOf(unit.key) === undefined ? undefined : 'word') : KIND[unit.kind]
-
-/** Numbers of one dimension, or of none; words of one class; else units of one kind. */
-const sameSort = (a: Unit, b: Unit): boolean => {
-  if (a.kind === 'word') return b.kind === 'word' && classOf(a.key) === classOf(b.key)
-  const [left, right] = [a.quantity?.dimension, b.quantity?.dimension]
-  if (left === undefined || right === undefined) return a.kind === b.kind
-  // The same number of something else: 12 % and 12 points, 100 dollars and 100 euros.
-  return left === right || left === '' || right === '' || a.quantity?.bare === b.quantity?.bare
-}
-
-/** Values, names and identifiers of one sort that stand on one side each: the one took the other's place. */
-function replaced({ onlyA, onlyB }: Difference): readonly Contradiction[] {
-  const rest = onlyB.filter((unit) => kindOf(unit) !== undefined).slice(0, MOST_LEFT)
-  const found: Contradiction[] = []
-  for (const a of onlyA) {
-    const kind = kindOf(a)
-    if (kind === undefined) continue
-    const at = rest.findIndex((b) => sameSort(a, b))
-    const b = at < 0 ? undefined : rest.splice(at, 1)[0]
-    if (b) found.push({ kind, a: a.text, b: b.text })
-    if (found.length >= MOST_NAMED || rest.length === 0) break
-  }
-  return found
 }
 
 // 30 degrees are 30 °C, and a screen's inch has more than one name.
@@ -268,15 +198,36 @@ function substituted(
   return before === left && after === right ? [{ kind: 'word', a: one.text, b: other.text }] : []
 }
 
+/** What is left where both texts tell the same parts: the words for them need no comparison. */
+function withoutRoles({ matches, onlyA, onlyB }: Difference, { a, b }: Meeting): Difference {
+  return {
+    matches: matches.filter((pair) => pair.a !== a || pair.b !== b),
+    onlyA: onlyA.filter((unit) => unit !== a),
+    onlyB: onlyB.filter((unit) => unit !== b),
+  }
+}
+
+/** Parts and steps that both texts tell decide by themselves; else it is the places of what both name. */
+function orderClash(
+  met: Meeting | undefined,
+  steps: 'kept' | 'changed' | undefined,
+  swapped: () => Contradiction | undefined,
+): Contradiction | undefined {
+  if (met) return met.exchanged ? { kind: 'order', a: met.a.text, b: met.b.text } : undefined
+  if (steps !== undefined) return steps === 'changed' ? { kind: 'order', a: 'first', b: 'before' } : undefined
+  return swapped()
+}
+
 /** The contradictions between two texts, at most a score of each kind, with what differs between them. */
-export function contradictionsOf(
-  a: Signature,
-  b: Signature,
-  difference: Difference,
-): readonly Contradiction[] {
+export function contradictionsOf(a: Signature, b: Signature, told: Difference): readonly Contradiction[] {
+  const met = rolesMet(a, b)
+  const difference = met ? withoutRoles(told, met) : told
   const mismatched = negated(a, b, difference)
-  const turned = sameScope(a, b, difference) ? [] : mismatched
-  const swapped = swappedRoles(a, b, difference)
+  const scope = scopeOf(a, b, { difference, turned: difference.matches.filter(isTurned) })
+  const turned = scope === undefined ? mismatched : []
+  const conditional = scope === 'condition' || scope === 'exception'
+  const steps = stepsTold(a, b, difference)
+  const swapped = orderClash(met, steps, () => swappedRoles(a, b, difference))
   // "A is larger than B" and "B is smaller than A": two turns that undo each other.
   const ordered = [...orderClashes(a, b), ...opposedOrder(a, b), ...opposedOrder(b, a)]
   const undone = swapped !== undefined && turned.length + ordered.length === 1
@@ -284,13 +235,13 @@ export function contradictionsOf(
     ...(undone ? [] : [...turned, ...ordered]),
     ...(undone || swapped === undefined ? [] : [swapped]),
     ...unbound(difference.matches),
-    ...modalClashes(a, b),
+    ...(conditional ? [] : [...modalClashes(a, b), ...choiceClash(a, b)]),
     ...answerClash(a, b),
-    ...conditionClash(a, b, difference),
+    ...(conditional ? [] : conditionClash(a, b, difference)),
     ...replaced(difference),
     ...measuredOtherwise(a, b, difference),
     ...firstOf(
-      () => reworded(difference),
+      () => (scope === 'exception' ? [] : reworded(difference)),
       () => substituted(a, b, difference),
     ),
     ...shorterList(a, b, difference),

@@ -20,7 +20,7 @@ const ISO = /(\d{4})(?:-|\/|\.|\s?年\s?)(\d{1,2})(?:-|\/|\.|\s?月\s?)(\d{1,2})
 const YEAR_MONTH = /(\d{4})\s?年\s?(\d{1,2})\s?月(?:份)?/y
 const YEAR = /(\d{4})\s?年(?!内|前|后|以|度|代)/y
 const MONTH_DAY = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号](?:\s?[(,]?\s?(\d{4})\s?年\s?\)?)?/y
-const MONTH = /(\d{1,2})\s?月(?:份)?(?!\s?\d|底|初|末|中)/y
+const MONTH = /(\d{1,2})\s?月(?:份)?(?!\s?\d|中(?!旬))/y
 const SLASHED_MONTH = /(\d{1,2})\/(\d{4})(?![\d/])/y
 const SLASHED = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/y
 const NAMED = new RegExp(
@@ -119,14 +119,28 @@ const ZONE = new RegExp(
   `\\s?\\(?(${Object.keys(ZONES).join('|')})(?:([+-]\\d{1,2})(?!\\d))?\\)?(?![a-z])`,
   'iy',
 )
-const ZONE_BEFORE = /北京时间\s?$/u
+const ZONE_BEFORE = new RegExp(
+  `(${Object.keys(ZONES).join('|')})\\s?(?:上午|下午|中午|早上|晚上|凌晨)?\\s?$`,
+  'iu',
+)
+const LONGEST_ZONE = 20
+
+/** The zone that stands right before a time, and where. */
+export function zoneBefore(
+  text: string,
+  at: number,
+): { readonly name: string; readonly start: number } | undefined {
+  const from = Math.max(0, at - LONGEST_ZONE)
+  const found = ZONE_BEFORE.exec(text.slice(from, at))
+  return found ? { name: found[1] ?? '', start: from + found.index } : undefined
+}
 
 /** The time in its zone, named after it (10:00 UTC+8) or, in Chinese, before it. */
 function zoned(text: string, at: number, found: FoundMoment): FoundMoment {
   if (found.moment.kind !== 'time') return found
   ZONE.lastIndex = found.end
   const after = ZONE.exec(text)
-  const named = after?.[1] ?? ZONE_BEFORE.exec(text.slice(Math.max(0, at - 6), at))?.[0].trim()
+  const named = after?.[1] ?? zoneBefore(text, at)?.name
   const base = ZONES[named?.toLowerCase() ?? '']
   if (base === undefined) return found
   const zone = base + 60 * Number(after?.[2] ?? 0)

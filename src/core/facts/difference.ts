@@ -150,6 +150,44 @@ function shortened(given: Difference): Difference {
   return { matches, onlyA, onlyB }
 }
 
+// Days that have a name together, by their concepts.
+const DAYS_TOGETHER: readonly {
+  readonly key: string
+  readonly sign: 1 | -1
+  readonly days: readonly string[]
+}[] = [
+  { key: '~weekday±', sign: -1, days: ['~saturday', '~sunday'] },
+  { key: '~weekday±', sign: 1, days: ['~monday', '~friday'] },
+]
+
+/** A weekend together with its two days, working days with the first and the last of them. */
+function spelledOut(left: readonly Unit[], right: readonly Unit[]): Found | undefined {
+  for (const { key, sign, days } of DAYS_TOGETHER) {
+    const name = left.find((unit) => unit.key === key && unit.polarity === sign)
+    const named = days.map((day) => right.find((unit) => unit.key === day))
+    const [first] = named
+    if (!name || !first || named.includes(undefined)) continue
+    return {
+      matches: [{ a: name, b: first, kin: 1 }],
+      onlyA: left.filter((unit) => unit !== name),
+      onlyB: right.filter((unit) => !named.includes(unit)),
+    }
+  }
+  return undefined
+}
+
+const mirrored = ({ matches, onlyA, onlyB }: Found): Found => ({
+  matches: matches.map(({ a, b, ...rest }) => ({ a: b, b: a, ...rest })),
+  onlyA: onlyB,
+  onlyB: onlyA,
+})
+
+function daysTogether(left: readonly Unit[], right: readonly Unit[]): Found {
+  const there = spelledOut(left, right)
+  const back = there ? undefined : spelledOut(right, left)
+  return there ?? (back ? mirrored(back) : { matches: [], onlyA: [...left], onlyB: [...right] })
+}
+
 /** Christmas and December 25. */
 function isFeast(a: Unit, b: Unit): boolean {
   const [named, dated] = a.moment ? [b, a] : [a, b]
@@ -170,9 +208,10 @@ export function differenceOf(a: Signature, b: Signature): Difference {
   const right = [...values.onlyB, ...onlyB.filter((unit) => !isValue(unit))]
   const isDated = [...left, ...right].some(({ moment }) => moment !== undefined)
   const feasts = isDated ? looseMatches(left, right, isFeast) : { matches: [], onlyA: left, onlyB: right }
-  const kin = shortened(kinOf(feasts.onlyA, feasts.onlyB))
+  const days = daysTogether(feasts.onlyA, feasts.onlyB)
+  const kin = shortened(kinOf(days.onlyA, days.onlyB))
   return {
-    matches: [...matches, ...values.matches, ...feasts.matches, ...kin.matches],
+    matches: [...matches, ...values.matches, ...feasts.matches, ...days.matches, ...kin.matches],
     onlyA: kin.onlyA,
     onlyB: kin.onlyB,
   }

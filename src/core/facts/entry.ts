@@ -1,17 +1,19 @@
 // One form of the lexicon: all that it can be; which of it applies is decided where it stands.
-import type { Bound } from './function-words.ts'
+import type { Bound, Person, Restriction } from './function-words.ts'
 import { wordWeight } from './weights.ts'
 
 export type EntryFields = {
   concept?: string
   sign?: 1 | -1
-  modal?: 'can' | 'must' | 'should' | 'maybe'
+  modal?: 'can' | 'must' | 'need' | 'should' | 'maybe'
   negates?: true
   /** Says its concept before it turns what follows: nobody, everybody not. */
-  quantifies?: true
+  quantifies?: 'none' | 'not all'
   before?: Bound
   after?: Bound
-  restricts?: true
+  restricts?: Restriction
+  /** Who speaks, who is spoken to, and more than one of others. */
+  person?: Person
   /** Restricts only what was said before it: but. */
   contrasts?: true
   orders?: true
@@ -23,6 +25,8 @@ export type EntryFields = {
   /** The week of a day of it: 下周五 names both. */
   week?: string
   half?: 'morning' | 'afternoon'
+  /** Percent more than before, or less, that the word says: doubled. */
+  change?: number
   /** Makes the number right after it negative. */
   minus?: true
   /** Place in the list of common words, from 1. */
@@ -50,6 +54,7 @@ export function entryOf(fields: EntryFields): Entry {
     before: fields.before,
     after: fields.after,
     restricts: fields.restricts,
+    person: fields.person,
     contrasts: fields.contrasts,
     orders: fields.orders,
     sequences: fields.sequences,
@@ -59,6 +64,7 @@ export function entryOf(fields: EntryFields): Entry {
     joins: fields.joins,
     week: fields.week,
     half: fields.half,
+    change: fields.change,
     minus: fields.minus,
     rank: fields.rank,
     weight: wordWeight(fields),

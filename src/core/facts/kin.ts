@@ -30,6 +30,9 @@ function sharesName(a: string, b: string): boolean {
 function sharesCharacters(a: string, b: string): boolean {
   if (a.length > LONGEST_HAN || b.length > LONGEST_HAN || a.length + b.length < LONGEST_HAN) return false
   let shared = 0
+  // 饮酒 and 喝酒; of two things that share their last letter one is of another kind: 明朝 and 清朝.
+  if (a.length === 2 && b.length === 2 && a.charAt(1) === b.charAt(1))
+    return senseRelation(a.charAt(0), b.charAt(0)) === 1
   for (const letter of a) if (b.includes(letter)) shared += 1
   return shared * 2 >= Math.max(a.length, b.length) && !(namesThing(a) && namesThing(b))
 }

@@ -13,6 +13,8 @@ import { hanTreeOf, type HanTree } from './han-tree.ts'
 import {
   BOUNDS_AFTER,
   BOUNDS_BEFORE,
+  CHANGES,
+  COMPOUNDS,
   CONTRASTS,
   EXCEPTIONS,
   FUNCTION_WORDS,
@@ -20,11 +22,12 @@ import {
   NEGATING_PHRASES,
   NEGATIONS,
   NONE,
+  NOT_ALL,
   NO_NEGATIONS,
   ORDER_WORDS,
+  PERSONS,
   POINTED,
   ASIDES,
-  RESTRICTING_PHRASES,
   RESTRICTIONS,
   SEQUENCE_WORDS,
 } from './function-words.ts'
@@ -36,6 +39,8 @@ export type Lexicon = {
   readonly words: ReadonlyMap<string, Entry>
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>
   readonly classes: ReadonlyMap<string, number>
+  /** Chinese characters that are a word by themselves in the senses. */
+  readonly letters: ReadonlySet<string>
 }
 
 type Listed = { readonly stems: readonly string[]; readonly entry: EntryFields }
@@ -138,18 +143,21 @@ function addListed(into: Building, listed: string, rank: number): void {
   add(into, word, noun ? { rank, noun: true } : { rank })
 }
 
+const DYNASTIES = Array.from('秦汉隋唐宋元明清', (name) => `${name}朝`)
+
 function addCommon(into: Building): void {
   for (const [at, word] of english.common.split(' ').entries()) addListed(into, word, at + 1)
   for (const [at, word] of chinese.common.split(' ').entries()) addListed(into, word, at + 1)
   for (const word of chinese.names.split(' ')) add(into, word, { name: true })
-  for (const label of ['甲', '乙', '丙', '丁']) add(into, label, { name: true })
+  for (const label of ['甲', '乙', '丙', '丁', '张三', '李四', '王五', '赵六', ...DYNASTIES])
+    add(into, label, { name: true })
 }
 
 // As common as a word in the middle of the lists.
 const USUAL_RANK = 3000
 
 // What starts so is read as a denial and what it denies.
-const DENIED = /^[不没未无]/u
+const DENIED = /^[不没未无](?!用|需)/u
 
 /** Phrases and Chinese words of the senses are read whole. */
 function addForms(into: Building): void {
@@ -208,6 +216,14 @@ function addDaysOfWeeks(into: Building): void {
   }
 }
 
+// The keys of the quantities that are these periods in numbers: every two days.
+const PERIODS_BY_NAME: readonly (readonly [concept: string, forms: readonly string[]])[] = [
+  ['every time:172800', ['隔天', '隔日', 'every other day', 'every second day']],
+  ['every time:1209600', ['隔周', 'every other week', 'every second week', 'biweekly']],
+  ['every month:2', ['隔月', 'every other month', 'every second month']],
+  ['every month:24', ['隔年', 'every other year', 'every second year']],
+]
+
 const JOINS_HAN = ['和', '与', '及', '或', '以及', '或者', '并', '并且', '跟', '同']
 const AFTERNOONS = ['下午', '晚上', '傍晚', '晚间', '夜里', '午后']
 const MORNINGS = ['上午', '早上', '凌晨', '清晨', '早晨']
@@ -222,20 +238,31 @@ function addTurns(into: Building): void {
   for (const word of NO_NEGATIONS) if (!into.han.get(word)?.concept) add(into, word, { rank: 500 })
   each(ORDER_WORDS, { orders: true })
   each(SEQUENCE_WORDS, { sequences: true })
-  each(RESTRICTIONS, { restricts: true })
-  each(RESTRICTING_PHRASES, { restricts: true })
+  for (const [form, restricts] of RESTRICTIONS) addFunction(into, form, { restricts })
+  for (const [form, person] of PERSONS) addFunction(into, form, { person })
   for (const [form, before] of BOUNDS_BEFORE) addFunction(into, form, { before })
   for (const [form, after] of BOUNDS_AFTER) addFunction(into, form, { after })
   for (const [form, modal] of MODALS) add(into, form, modal)
-  each(CONTRASTS, { restricts: true, contrasts: true })
-  each(EXCEPTIONS, { restricts: true, negates: true })
+  each(CONTRASTS, { restricts: 'but', contrasts: true })
+  each(EXCEPTIONS, { restricts: 'if', negates: true })
   each(NEGATIONS, { negates: true })
   each(NEGATING_PHRASES, { negates: true })
-  each(NONE, { concept: '~all±', sign: 1, negates: true, quantifies: true })
+  each(NONE, { concept: '~all±', sign: 1, negates: true, quantifies: 'none' })
+  each(NOT_ALL, { concept: '~all±', sign: 1, negates: true, quantifies: 'not all' })
   each(['零下', '负', 'minus'], { minus: true })
   each(JOINS_HAN, { joins: true })
   each(AFTERNOONS, { half: 'afternoon' })
   each(MORNINGS, { half: 'morning' })
+}
+
+/** Words that say an amount by themselves: doubled, every other day. */
+function addAmounts(into: Building): void {
+  for (const [form, change] of CHANGES) {
+    addFunction(into, form, { concept: '~increase±', sign: change > 0 ? 1 : -1, change: Math.abs(change) })
+  }
+  for (const form of COMPOUNDS) into.han.delete(form)
+  for (const [concept, forms] of PERIODS_BY_NAME)
+    for (const form of forms) addFunction(into, form, { concept })
 }
 
 /** Later entries win where a form is several things: turns over concepts over common words. */
@@ -251,6 +278,7 @@ export function builtLexicon(): Lexicon {
   addAntonyms(into)
   addForms(into)
   addTurns(into)
+  addAmounts(into)
   const phrases = new Map<string, readonly Phrase[]>()
   for (const [first, listed] of into.phrases) {
     const longest = listed.toSorted((a, b) => b.stems.length - a.stems.length)
@@ -261,5 +289,6 @@ export function builtLexicon(): Lexicon {
   }
   const words = new Map<string, Entry>()
   for (const [word, fields] of into.words) words.set(word, entryOf(fields))
-  return { words, phrases, classes: into.classes, han: hanTreeOf(into.han) }
+  const letters = new Set(ownForms().filter((form) => form.length === 1 && HAN.test(form)))
+  return { words, phrases, classes: into.classes, letters, han: hanTreeOf(into.han) }
 }

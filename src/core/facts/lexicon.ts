@@ -87,6 +87,12 @@ export function phraseEntry(first: Word, wordAt: (ahead: number) => string | und
   )
 }
 
+/** Whether a run that no list knows is made of words of one character each: 切肉. */
+export function isOfLetters(run: string): boolean {
+  const { letters } = loaded()
+  return Array.from(run).every((letter) => letters.has(letter))
+}
+
 /** A run of Chinese characters, from `from` on, cut into known words. */
 export function hanWords(run: string, from = 0): readonly HanWord[] {
   return hanWordsIn(loaded().han, run, from)

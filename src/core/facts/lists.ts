@@ -15,7 +15,7 @@ function listsIn(units: readonly Unit[]): readonly (readonly Unit[])[] {
       if (parted) list.push(unit)
       else list = [unit]
       parted = false
-    } else {
+    } else if (unit.kind !== 'person') {
       if (list.length > 1) lists.push(list)
       list = []
     }
@@ -71,11 +71,9 @@ export function swappedCounts(
   return []
 }
 
-const IF = new Set(['if', '如果', '若', '只要', '假如', '要是'])
-
 /** Start and end of the clause of the only condition. */
-function conditionIn({ pivots, breaks, units }: Signature): readonly [number, number] | undefined {
-  const [only, more] = pivots.filter(({ text }) => IF.has(text))
+function conditionIn({ restrictions, breaks, units }: Signature): readonly [number, number] | undefined {
+  const [only, more] = restrictions.filter(({ key }) => key === 'if')
   if (!only || more) return undefined
   return [only.start, breaks.find((at) => at > only.start) ?? (units.at(-1)?.start ?? 0) + 1]
 }

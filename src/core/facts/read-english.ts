@@ -22,10 +22,14 @@ function isLabel({ tokens, at, labelled }: Reader, text: string): boolean {
   return next?.kind === 'word' ? AFTER_LABEL.has(next.text) : true
 }
 
+/** Words without content keep their capitals at the start of a line and in titles. */
+const isSmall = ({ entry, lower }: Word): boolean =>
+  (entry?.empty === true || entry?.person !== undefined) && (lower.length > 1 || lower === 'i')
+
 /** A capital inside a sentence marks a name, as does a word in capitals only. */
 function isName(reader: Reader, word: Word): boolean {
   if (word.shouted) return true
-  if (!word.capital || (word.entry?.empty && (word.lower.length > 1 || word.lower === 'i'))) return false
+  if (!word.capital || isSmall(word)) return false
   const before = reader.out.at(-1)
   if (before === undefined || before.kind === 'end' || before.kind === 'step') return false
   return before.kind !== 'separator' || before.key !== '*'
@@ -122,15 +126,32 @@ function readSpecial(reader: Reader, token: Token, word: Word): boolean {
   )
 }
 
+/** Where the n-th word from here stands; a hyphen between two words counts as the blank: check-in. */
+function placeOf({ tokens, at, text }: Reader, ahead: number): number {
+  let place = at
+  for (let step = 0; step < ahead; step += 1) {
+    const hyphen = tokens[place + 1]
+    place += hyphen?.text === '-' && isTight(text, hyphen) ? 2 : 1
+  }
+  return place
+}
+
+const isTight = (text: string, { start }: Token): boolean =>
+  text.charAt(start - 1) !== ' ' && text.charAt(start + 1) !== ' '
+
 /** The longest phrase that starts at `reader.at`. */
-function phraseAt({ tokens, at }: Reader, word: Word): Phrase | undefined {
-  return (
+function phraseAt(reader: Reader, word: Word): Phrase | undefined {
+  const phrase =
     word.phrases &&
     phraseEntry(word, (ahead) => {
-      const next = tokens[at + ahead]
+      const next = reader.tokens[placeOf(reader, ahead)]
       return next?.kind === 'word' ? next.text : undefined
     })
-  )
+  if (!phrase) return undefined
+  const last = phrase.stems.length - 1
+  const hyphened = placeOf(reader, last) > reader.at + last
+  // "Up-to-date" sets no bound.
+  return hyphened && phrase.entry.concept === undefined ? undefined : phrase
 }
 
 /** Reads the word at `reader.at` and moves on past all that it took in. */
@@ -147,10 +168,11 @@ export function readEnglish(reader: Reader, token: Token): void {
   }
   const phrase = phraseAt(reader, known)
   if (phrase) {
-    const last = reader.tokens[reader.at + phrase.stems.length - 1] ?? token
+    const end = placeOf(reader, phrase.stems.length - 1)
+    const last = reader.tokens[end] ?? token
     const whole = reader.text.slice(token.start, last.start + last.text.length).toLowerCase()
     apply(reader, phrase.entry, { ...word, text: whole, name: false })
-    reader.at += phrase.stems.length
+    reader.at = end + 1
     return
   }
   const entry = gainOf(reader, known, token) ?? stateOf(reader, known) ?? known.entry

@@ -1,8 +1,9 @@
 // Numbers, dates and times as units: with the bound, sign, currency or larger part that stands before them.
 import { chineseClockAt, chineseMonthAt } from './chinese-clock.ts'
-import { momentAt, type Moment } from './dates.ts'
+import { momentAt, zoneBefore, type Moment } from './dates.ts'
 import type { Bound } from './function-words.ts'
 import { chineseQuantityAt, quantityAt, type FoundQuantity, type Quantity } from './quantities.ts'
+import { asPeriod, monthPartAt, spanBoundOf } from './periods.ts'
 import { push, takeBound, type Reader } from './reader.ts'
 import { isContent, type Unit } from './unit.ts'
 import { VALUE } from './weights.ts'
@@ -72,7 +73,7 @@ function takeLarger(
 
 /** Adds a number; four digits of years (2024 年) are the year, as 2024 in English is. */
 export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span): Unit {
-  const plain = asSpeed(reader, given, start)
+  const plain = asPeriod(reader.text, asSpeed(reader, given, start), start)
   const quantity = reader.minus >= 0 && start - reader.minus <= 1 ? negated(plain) : plain
   reader.minus = -1
   const year = quantity.dimension === 'month' && quantity.bare >= 1000 && quantity.bare < 2200
@@ -97,7 +98,15 @@ export function pushNumber(reader: Reader, given: Quantity, { start, end }: Span
   return unit
 }
 
-function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void {
+/** 北京时间上午 9 点: the zone that stands before a time is told with it. */
+function dropZone({ out, text }: Reader, time: Unit): void {
+  const from = zoneBefore(text, time.start)?.start ?? time.start
+  const first = out.findIndex(({ start }) => start >= from)
+  out.splice(first, out.length - first, time)
+}
+
+/** Adds a date or time with what stands round it; the offset up to which the text is read then. */
+function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): number {
   const [hour, minute, second] = moment.parts
   const late = reader.afternoon && moment.kind === 'time' && hour < 12
   const value: Moment = late ? { ...moment, parts: [hour + 12, minute, second] } : moment
@@ -109,7 +118,20 @@ function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): void 
     weight: VALUE,
     moment: value,
   })
+  if (value.zone !== undefined) dropZone(reader, unit)
   takeBound(reader, unit)
+  unit.bound ??= spanBoundOf(reader.text, start, end)
+  const part = moment.kind === 'date' && Number.isNaN(second) ? monthPartAt(reader.text, end) : undefined
+  if (!part) return end
+  const { concept: key, sign, length } = part
+  push(reader, 'word', {
+    key,
+    text: reader.text.slice(end, end + length).trim(),
+    start: end,
+    sign,
+    polarity: sign,
+  })
+  return end + length
 }
 
 const onlyYear = (moment: Moment): boolean => moment.kind === 'date' && Number.isNaN(moment.parts[1])
@@ -120,9 +142,10 @@ export function readValue(reader: Reader, from: number): boolean {
   if (found) {
     const [year] = found.moment.parts
     const span = { start: from, end: found.end }
-    if (onlyYear(found.moment)) pushNumber(reader, { value: year, dimension: '', bare: year }, span)
-    else pushMoment(reader, found.moment, span)
-    reader.read = found.end
+    if (onlyYear(found.moment)) {
+      pushNumber(reader, { value: year, dimension: '', bare: year }, span)
+      reader.read = found.end
+    } else reader.read = pushMoment(reader, found.moment, span)
     return true
   }
   return readCount(reader, from, quantityAt(reader.text, from))
@@ -132,8 +155,7 @@ export function readValue(reader: Reader, from: number): boolean {
 export function readChineseValue(reader: Reader, from: number): boolean {
   const clock = chineseClockAt(reader.text, from) ?? chineseMonthAt(reader.text, from)
   if (clock) {
-    pushMoment(reader, clock.moment, { start: from, end: clock.end })
-    reader.read = clock.end
+    reader.read = pushMoment(reader, clock.moment, { start: from, end: clock.end })
     return true
   }
   const found = chineseQuantityAt(reader.text, from)

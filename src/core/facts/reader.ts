@@ -3,8 +3,9 @@ import type { Token } from '../text/scan.ts'
 import type { DateOrder } from './dates.ts'
 import type { Bound } from './function-words.ts'
 import { entryOf, type Entry } from './entry.ts'
+import { namesThing } from './senses.ts'
 import { isContent, type Unit, type UnitKind } from './unit.ts'
-import { SPECIFIC } from './weights.ts'
+import { SPECIFIC, VALUE } from './weights.ts'
 
 /** A word as it stands; `name` when its spelling says so. */
 export type WordAt = { readonly text: string; readonly start: number; readonly name: boolean }
@@ -19,6 +20,8 @@ export type Reader = {
   /** Offset up to which the text is read. */
   read: number
   negated: boolean
+  /** The denial passes over a thing that is only counted. */
+  spares: boolean
   /** The denial is that of a modal: "not allowed without" denies once. */
   barred: boolean
   bound: Bound | undefined
@@ -61,7 +64,8 @@ export function push(
   const { key, text, start, sign = 1, polarity = 1, weight = 1, quantity, moment } = fields
   const unit: Unit = { kind, key, sign, polarity, weight, text, start, quantity, moment, bound: undefined }
   reader.out.push(unit)
-  if (kind === 'end' || kind === 'separator') endHaving(reader, kind)
+  if (kind === 'end' || kind === 'separator')
+    endHaving(reader, kind === 'separator' && partsItems(reader, text))
   return unit
 }
 
@@ -83,10 +87,16 @@ function passDenial(reader: Reader, word: Unit): void {
   if (denied && !word.text.endsWith('ed')) reader.having = { verb: word }
 }
 
+const HAN = /[\u3400-\u9fff]/u
+
+/** A comma parts items in English, and clauses in Chinese. */
+const partsItems = ({ having }: Reader, mark: string): boolean =>
+  mark !== ',' || !HAN.test(having?.object?.text ?? '')
+
 /** "Does not contain nuts, milk or eggs": one of them cannot carry the denial of all, so the verb has it back. */
-function endHaving(reader: Reader, kind: 'end' | 'separator'): void {
+function endHaving(reader: Reader, more: boolean): void {
   const { having } = reader
-  if (kind === 'separator' && having?.object) [having.verb, having.object].forEach(turnRound)
+  if (more && having?.object) [having.verb, having.object].forEach(turnRound)
   reader.having = undefined
 }
 
@@ -173,6 +183,9 @@ export function apply(reader: Reader, entry: Entry, word: WordAt): void {
   else applyRest(reader, entry, word)
 }
 
+// 没有一个学生及格: what is denied is what they do, not that they are students.
+const COUNTS_THING = /一[个位名]?$/u
+
 function turn(reader: Reader, entry: Entry, word: WordAt): void {
   if (entry.minus) {
     reader.minus = word.start + word.text.length
@@ -181,7 +194,13 @@ function turn(reader: Reader, entry: Entry, word: WordAt): void {
   const negated = !(reader.negated && !reader.barred)
   reader.negated = false
   reader.barred = false
+  if (entry.quantifies === 'not all') {
+    reader.negated = negated
+    applyRest(reader, entry, word)
+    return
+  }
   if (entry.restricts || entry.quantifies) applyRest(reader, entry, word)
+  reader.spares = entry.quantifies === 'none' && COUNTS_THING.test(word.text)
   reader.negated = negated
 }
 
@@ -196,17 +215,31 @@ function saidSome({ out }: Reader): boolean {
 }
 
 function applyRest(reader: Reader, entry: Entry, word: WordAt): void {
+  const { text, start } = word
   if (entry.modal !== undefined) pushModal(reader, entry.modal, { sign: entry.sign ?? 1, word })
-  else if (entry.restricts && entry.contrasts && !saidSome(reader)) return
-  else if (entry.restricts) push(reader, 'restriction', { key: 'only', text: word.text, start: word.start })
-  else if (entry.orders || entry.sequences) {
-    push(reader, 'order', {
-      key: entry.concept ?? word.text,
-      text: word.text,
-      start: word.start,
-      sign: entry.sign ?? 1,
-    })
-  } else if (saysSomething(entry, word)) pushWord(reader, entry, word)
+  else if (entry.restricts !== undefined) {
+    const opensWith = entry.contrasts === true && !saidSome(reader)
+    if (!opensWith) push(reader, 'restriction', { key: entry.restricts, text, start })
+  } else if (entry.person !== undefined && !word.name)
+    push(reader, 'person', { key: entry.person, text, start })
+  else pushSaid(reader, entry, word)
+}
+
+function pushSaid(reader: Reader, entry: Entry, word: WordAt): void {
+  if (entry.orders || entry.sequences) {
+    const { text, start } = word
+    push(reader, 'order', { key: entry.concept ?? text, text, start, sign: entry.sign ?? 1 })
+    return
+  }
+  if (!saysSomething(entry, word)) return
+  pushWord(reader, entry, word)
+  if (entry.change !== undefined) pushChange(reader, entry.change, word)
+}
+
+/** What a change comes to where its word says so: doubled, halved. */
+function pushChange(reader: Reader, percent: number, { text, start }: WordAt): void {
+  const quantity = { value: percent, dimension: 'percent', bare: percent }
+  push(reader, 'number', { key: `percent:${percent}`, text, start, weight: VALUE, quantity })
 }
 
 function saysSomething(entry: Entry, word: WordAt): boolean {
@@ -216,7 +249,9 @@ function saysSomething(entry: Entry, word: WordAt): boolean {
 
 /** Adds a word with its concept, turned by a negation before it. */
 export function pushWord(reader: Reader, entry: Entry | undefined, word: WordAt): void {
-  const turned = takeNegation(reader)
+  const spared = reader.spares && namesThing(word.text)
+  reader.spares = false
+  const turned = spared ? 1 : takeNegation(reader)
   const { concept, sign = 1, name, weight } = entry ?? UNLISTED
   const named = (word.name && concept === undefined) || name === true
   const unit = push(reader, named ? 'name' : 'word', {

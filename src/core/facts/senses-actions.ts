@@ -85,7 +85,9 @@ promise, pledge, swear | 答应 承诺 保证 许诺
 allow, let, permit | 让 允许 准许 许可 <> forbid, ban, prohibit, prevent | 禁止 不许 阻止 不准
 invite, ask over | 邀请 请
 help out, lend a hand, assist | 帮 帮忙 帮助 协助 援助 <> hinder, hamper, obstruct | 妨碍 阻碍
-support, back, stand by | 支持 拥护 <> oppose, resist | 反对 抵制
+support, back, stand by, favour, favor | 支持 拥护 赞成 赞同 <> oppose, resist, object to | 反对 抵制
+accept, take | 接受 支持 收 收取 接收
+uphold, sustain, grant | 支持 准许 <> dismiss, reject, overrule | 驳回
 praise, compliment, commend | 表扬 称赞 夸奖 赞扬 夸 <> criticize, blame, scold, tell off | 批评 责备 指责 骂
 reward | 奖励 奖赏 <> punish, fine, penalize | 惩罚 处罚 罚
 thank, be grateful | 感谢 谢谢 感激

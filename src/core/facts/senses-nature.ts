@@ -2,6 +2,7 @@
 
 /** One sense a line, in the shape of the concepts. A form may stand in several lines: it has several senses. */
 export const NATURE = `
+stop raining, rain stops, rain stopped | 雨停 <> rain, raining | 下雨 在下雨 下着雨
 bear | 熊 狗熊
 goose | 鹅
 duck | 鸭 鸭子

@@ -12,6 +12,7 @@ fat, overweight, chubby, plump | 胖 肥 肥胖 <> thin, slim, skinny, slender, 
 heavy | 重 沉 <> light | 轻
 fast, quick, rapid, swift, speedy | 快 迅速 飞快 <> slow, sluggish | 慢 缓慢
 early | 早 <> late | 晚 迟
+early, beginning of, start of | 初 上旬 月初 年初 <> late, end of | 底 末 下旬 月底 月末 年底 年末
 hot, boiling, scorching | 热 炎热 烫 <> cold, freezing, chilly, icy | 冷 寒冷 凉 冰凉 冰冷
 warm, mild | 暖 温暖 暖和 <> cool | 凉 凉爽
 wet, damp, moist, soaked, soggy | 湿 潮湿 湿润 湿透 <> dry, arid | 干 干燥 干旱

@@ -16,6 +16,8 @@ magazine | 杂志
 novel | 小说
 letter, mail | 信 信件 邮件
 parcel, package | 包裹 快递
+vacant room, free room, vacancy | 空房 空房间
+free seat, vacant seat, empty seat | 空位 空座 空座位
 box | 盒子 箱子 盒
 bag | 包 袋子 袋
 suitcase, luggage, baggage | 行李 行李箱 箱子

@@ -5,7 +5,9 @@ import table from '../text/tables/senses.json' with { type: 'json' }
 import { stem } from '../text/stem.ts'
 import { basesOf } from './lemmas.ts'
 import { ACTIONS } from './senses-actions.ts'
+import { DEALINGS } from './senses-dealings.ts'
 import { FIELDS } from './senses-fields.ts'
+import { GOODS } from './senses-goods.ts'
 import { NATURE } from './senses-nature.ts'
 import { PEOPLE_AND_PLACES } from './senses-places.ts'
 import { QUALITIES } from './senses-qualities.ts'
@@ -63,8 +65,8 @@ const linesOf = (...texts: readonly string[]): readonly Line[] =>
     .flatMap((text) => text.trim().split('\n'))
     .map((line) => line.split('<>').map((side) => formsOf(side)))
 
-const HAPPENING = linesOf(ACTIONS, QUALITIES)
-const LINES = [...HAPPENING, ...linesOf(PEOPLE_AND_PLACES, THINGS, NATURE, FIELDS, ...names.names)]
+const HAPPENING = linesOf(ACTIONS, QUALITIES, DEALINGS)
+const LINES = [...HAPPENING, ...linesOf(PEOPLE_AND_PLACES, THINGS, NATURE, FIELDS, GOODS, ...names.names)]
 // Each line has two senses, counted down from -1.
 const FIRST_THING = -1 - 2 * HAPPENING.length
 
@@ -119,8 +121,8 @@ function baseNumber(base: string): number {
   return next
 }
 
-// 穿着, 吃了, 去过, 桃子, 花儿: endings that change no meaning.
-const HAN_ENDING = /[着了过子儿]$/u
+// 穿着, 吃了, 去过, 桃子, 花儿, 跑完, 备好: endings that change no meaning, or tell only that it is done.
+const HAN_ENDING = /[了着过子儿完掉好给至]$/u
 
 const hanForms = (word: string): readonly string[] =>
   word.length > 1 && HAN_ENDING.test(word) ? [word, word.slice(0, -1)] : [word]

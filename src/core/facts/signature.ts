@@ -12,7 +12,9 @@ export type Signature = {
   readonly answer: Unit | undefined
   /** The opening yes or no, else what the first "can" says. */
   readonly stance: 1 | -1 | undefined
-  readonly restrictions: number
+  readonly restrictions: readonly Unit[]
+  /** I, you, they. */
+  readonly persons: readonly Unit[]
   /** Words of order, steps and restrictions, round which roles can change places. */
   readonly pivots: readonly Unit[]
   /** Words of order that have an opposite, by key: the first, and whether the other one stands here too. */
@@ -70,6 +72,7 @@ export function signatureOf(units: readonly Unit[]): Signature {
   const bag = new Map<string, Unit[]>()
   const modals = new Set<string>()
   const pivots: Unit[] = []
+  const persons: Unit[] = []
   const breaks: number[] = []
   let weight = 0
   for (const unit of units) {
@@ -80,14 +83,13 @@ export function signatureOf(units: readonly Unit[]): Signature {
       else bag.set(unit.key, [unit])
     } else if (isBreak(unit)) breaks.push(unit.start)
     else if (unit.kind === 'modal') modals.add(unit.sign < 0 ? `not ${unit.key}` : unit.key)
-    else if (isPivot(unit)) {
-      pivots.push(unit)
-    }
+    else if (unit.kind === 'person') persons.push(unit)
+    else if (isPivot(unit)) pivots.push(unit)
   }
   const answer = units.find(({ kind }) => kind === 'answer')
   const can = units.find(({ kind, key }) => kind === 'modal' && key === 'can')
   const stance = answer?.sign ?? can?.sign
-  const restrictions = pivots.filter(({ kind }) => kind === 'restriction').length
+  const restrictions = pivots.filter(({ kind }) => kind === 'restriction')
   return {
     units,
     bag,
@@ -96,6 +98,7 @@ export function signatureOf(units: readonly Unit[]): Signature {
     answer,
     stance,
     restrictions,
+    persons,
     pivots,
     turns: turnsOf(pivots),
     breaks,

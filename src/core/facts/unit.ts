@@ -14,6 +14,7 @@ export type UnitKind =
   | 'modal'
   | 'answer'
   | 'restriction'
+  | 'person'
   | 'order'
   | 'step'
   | 'separator'

@@ -4,6 +4,7 @@ import { dateOrderOf } from './dates.ts'
 import { readChinese } from './read-chinese.ts'
 import { readEnglish } from './read-english.ts'
 import { readEmoji, readMark } from './read-mark.ts'
+import { spanBoundOf } from './periods.ts'
 import { pushNumber, readValue } from './read-value.ts'
 import { entryOf } from './entry.ts'
 import { wordOf } from './lexicon.ts'
@@ -52,24 +53,43 @@ function isStep(reader: Reader, token: Token): boolean {
 
 const VERSION_BEFORE = /(?:\b(?:version|ver\.?|release)|版本号?)(?:\s?(?:is|为|是|:))?\s*$/iu
 const VERSION = /\d+(?:\.\d+){1,3}/y
+const VERSION_AFTER =
+  /\d+(?:\.\d+){1,3}\s?(?:(?:之[前后]|以[前后上下]|及以[上下])的?)?(?:版(?![权面图])|(?:version|release)\b)/iy
+const VERSION_CODE = /^v(?=\d+(?:\.\d+){1,3}$)/iu
 const PLACE = 1000
 
 /** 2.10 of a version comes after 2.9 and is not 2.1. */
 function readVersion(reader: Reader, { text, start }: Token): boolean {
-  if (!text.includes('.') || !VERSION_BEFORE.test(reader.text.slice(Math.max(0, start - 16), start)))
+  if (!text.includes('.')) return false
+  VERSION_AFTER.lastIndex = start
+  if (
+    !VERSION_BEFORE.test(reader.text.slice(Math.max(0, start - 16), start)) &&
+    !VERSION_AFTER.test(reader.text)
+  )
     return false
   VERSION.lastIndex = start
   const found = VERSION.exec(reader.text)?.[0]
   if (found === undefined) return false
-  const places = found.split('.').map(Number)
-  const value = [0, 1, 2, 3].reduce((sum, at) => sum * PLACE + (places[at] ?? 0), 0)
-  pushNumber(
-    reader,
-    { value, dimension: 'version', bare: Number.parseFloat(found) },
-    { start, end: start + found.length },
-  )
+  pushVersion(reader, found, start)
   reader.read = start + found.length
   reader.at += 1
+  return true
+}
+
+function pushVersion(reader: Reader, found: string, start: number): void {
+  const places = found.split('.').map(Number)
+  const value = [0, 1, 2, 3].reduce((sum, at) => sum * PLACE + (places[at] ?? 0), 0)
+  const quantity = { value, dimension: 'version', bare: Number.parseFloat(found) }
+  const end = start + found.length
+  const unit = pushNumber(reader, quantity, { start, end })
+  unit.bound ??= spanBoundOf(reader.text, start, end)
+}
+
+/** v2.1 names its number, and that it is a version. */
+function readVersionCode(reader: Reader, { text, start }: Token): boolean {
+  if (!VERSION_CODE.test(text)) return false
+  apply(reader, wordOf('version').entry ?? NOTHING, { text: 'version', start, name: false })
+  pushVersion(reader, text.slice(1), start + 1)
   return true
 }
 
@@ -108,7 +128,7 @@ function readToken(reader: Reader, token: Token): void {
       break
     case 'link':
     case 'code':
-      if (!readQuarter(reader, token)) pushCode(reader, token)
+      if (!readQuarter(reader, token) && !readVersionCode(reader, token)) pushCode(reader, token)
   }
   reader.at += 1
 }
@@ -123,6 +143,7 @@ export function unitsOf(text: string): readonly Unit[] {
     at: 0,
     read: 0,
     negated: false,
+    spares: false,
     barred: false,
     bound: undefined,
     boundUnit: undefined,
