@@ -36,7 +36,6 @@ export type ClaimParts = {
   /** Missing numbers by which the answer may have counted for itself; they weigh nothing. */
   readonly counts: number
   readonly names: number
-  readonly against: number
   /** Values that the sources have among other words. */
   readonly stray: number
 }
@@ -45,7 +44,7 @@ export type ClaimParts = {
 const FOUND = 0.5
 const SUPPORTED = 0.75
 // A common word that the sources lack tells nearly as much as a rare one, so weights are drawn together.
-const COMMON = 1
+const ALIKE = 0.5
 
 /** The sentence that holds most of the units, whose weights are on paper. */
 function bestEvidence(
@@ -87,7 +86,7 @@ function tallied(units: readonly Unit[], index: SourceIndex): Tally {
   for (const unit of units) {
     const backed = backingOf(unit, index)
     const own = backed < FOUND && countsItself(unit, units)
-    const told = own ? 0 : (COMMON + unit.weight) / 2
+    const told = own ? 0 : ALIKE + (1 - ALIKE) * unit.weight
     tally.weight += told
     tally.lost += told * (1 - backed)
     if (backed >= FOUND) {
@@ -117,8 +116,7 @@ function clashesOf(claim: string, index: SourceIndex): readonly string[] {
 export function contradictedBy(claim: ClaimSupport, contradictions: readonly string[]): ClaimSupport {
   if (contradictions.length === 0) return claim
   const all = [...claim.contradictions, ...contradictions]
-  const parts = { ...claim.parts, against: all.length }
-  return { ...claim, support: 0, status: 'contradicted', contradictions: all, parts }
+  return { ...claim, support: 0, status: 'contradicted', contradictions: all }
 }
 
 /** Looks a claim up in the sources; `read` are all of its units. */
@@ -138,7 +136,7 @@ export function claimSupport(claim: Span, read: readonly Unit[], index: SourceIn
     contradictions: [],
     evidence,
     clash: undefined,
-    parts: { weight, missing: lost, values, counts, names, against: 0, stray },
+    parts: { weight, missing: lost, values, counts, names, stray },
   }
   return contradictedBy(looked, [...clashesOf(claim.text, index), ...denialsOf(looked, read, index)])
 }

@@ -42,7 +42,7 @@ function unreadClaim(rest: Span, read: readonly ClaimSupport[]): ClaimSupport {
     contradictions: [],
     evidence: undefined,
     clash: undefined,
-    parts: { weight: own, missing: own, values: 0, counts: 0, names: 0, against: 0, stray: 0 },
+    parts: { weight: own, missing: own, values: 0, counts: 0, names: 0, stray: 0 },
   }
 }
 

@@ -57,6 +57,11 @@ function note(holding: Map<string, number[]>, key: string, at: number): void {
   else holding.set(key, [at])
 }
 
+function noteSaid(said: Set<string>, unit: Unit): void {
+  said.add(ownKey(unit))
+  if (unit.sign < 0 || unit.polarity < 0) said.add(signedKey(unit))
+}
+
 type Bounds = {
   /** Letters of the sources that are read, the first of them first. */
   readonly most?: number
@@ -108,7 +113,7 @@ export function indexOf(sources: readonly string[], bounds: Bounds = {}): Source
       }
       for (const unit of units) {
         stems.add(stem(unit.text))
-        said.add(ownKey(unit)).add(signedKey(unit))
+        noteSaid(said, unit)
       }
       values.push(...units.filter((unit) => unit.quantity !== undefined || unit.moment !== undefined))
     }

@@ -46,13 +46,28 @@ describe('claims', () => {
     const films = 'Veeram is a film by Siva. Veeram is also a film by Jayaraj.'
     expect(status('There are two films, Veeram and Veeram.', films)).toBe('supported')
     expect(status('The second is a film by Jayaraj.', films)).toBe('supported')
-    expect(status('第二部是周明的影片。', '周明的影片很长。')).toBe('supported')
+    expect(status('第二部是周明的影片。', '周明有一部影片。')).toBe('supported')
     expect(status('Siva has two sons.', 'Siva has three sons.')).toBe('contradicted')
     expect(status('One in three sons of Siva writes.', 'The three sons of Siva write.')).not.toBe(
       'contradicted',
     )
     expect(status('Veeram is the 12th film by Siva.', films)).toBe('unsupported')
     expect(status('Step 9: The film is by Siva.', films)).toBe('supported')
+  })
+
+  it('may give a value once more in brackets, and an age as such', () => {
+    const claim = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]
+    const oven = 'Bake the bread at 350°F for one hour.'
+    expect(claim('Bake the bread at 350°F (175°C).', oven)).toMatchObject({
+      status: 'supported',
+      missing: [],
+    })
+    expect(claim('把面包用350°F（175°C）烤。', '面包用350°F烤。')).toMatchObject({ missing: [] })
+    expect(claim('Bake the bread at 350°F (205°C).', oven)?.status).not.toBe('supported')
+    expect(claim('Bake the bread at 350°F, then at 175°C.', oven)?.status).not.toBe('supported')
+    expect(claim('Bake the bread at 350°F (one hour).', oven)?.missing).toEqual([])
+    expect(claim('Ann is a 34-year-old baker.', 'Ann, aged 34, is a baker.')?.missing).toEqual([])
+    expect(claim('Ann has 2 (3) old ovens.', 'Ann has 2 ovens.')?.missing).toEqual(['3', 'old'])
   })
 
   it('are not denied by a condition, by much longer sentences, nor where they say that nothing is said', () => {
@@ -69,6 +84,7 @@ describe('claims', () => {
   it('find no backing in the opposite of their words, but in its denial', () => {
     const missing = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]?.missing
     expect(missing('The pool is outdoor.', 'The indoor pool of the house is large.')).toEqual(['outdoor'])
+    expect(missing('The pool is indoor.', 'The outdoor pool of the house is large.')).toEqual(['indoor'])
     expect(missing('The shop is closed.', 'The shop is not open.')).toEqual([])
   })
 
@@ -117,7 +133,7 @@ describe('claims', () => {
 
   it('deny the same in other places of the sentence without a contradiction', () => {
     const against = (answer: string, source: string) =>
-      groundAnswer(answer, [source]).claims[0]?.parts.against
+      groundAnswer(answer, [source]).claims[0]?.contradictions.length
     expect(against('Seating is not offered.', 'There is no seating.')).toBe(0)
     expect(against('Refunds are noted in the account.', 'Refunds are in the account.')).toBe(0)
     expect(against('He did not finish, finishing 23rd.', 'He did not finish and came 23rd.')).toBe(0)
@@ -202,7 +218,8 @@ describe('records', () => {
 
   it('take a common word for a field only beside the field around it', () => {
     const parked = JSON.stringify({ name: 'Blue Door', parking: { street: false, lot: true } })
-    const found = (answer: string): number => groundAnswer(answer, [parked]).claims[0]?.parts.against ?? 0
+    const found = (answer: string): number =>
+      groundAnswer(answer, [parked]).claims[0]?.contradictions.length ?? 0
     expect(found('Blue Door stands in Mill Street.')).toBe(0)
     expect(found('Blue Door has street parking.')).toBe(1)
   })
@@ -275,5 +292,46 @@ describe('completeness', () => {
     expect(unanswered('How long, and what does it cost?', 'Returning costs a fee.')).toEqual(['How long'])
     expect(unanswered('多久？需要发票吗？', '三天内到账，请附上发票。')).toEqual([])
     expect(unanswered('退款要几天？', '可以退款。')).toEqual(['退款要几天'])
+  })
+})
+
+describe('doubt', () => {
+  const doubt = (answer: string, source: string) => groundAnswer(answer, [source]).doubt
+
+  it('tells more of a claim that lacks much than of many that lack a word each', () => {
+    const told = [
+      'Ann bakes dark bread with olives and walnuts in York every windy Monday morning.',
+      'Tom sells old cheese with herbs and pepper in Leeds every sunny Tuesday evening.',
+      'Eve grows red apples with pears and cherries in Kent every rainy Friday afternoon.',
+    ]
+    const whole = told.join(' ')
+    const one = whole.replace('dark', 'sweet').replace('olives', 'carrots').replace('walnuts', 'ginger')
+    const each = whole.replace('dark', 'sweet').replace('herbs', 'carrots').replace('pears', 'ginger')
+    expect(doubt(one, whole)).toBeGreaterThan(doubt(each, whole) + 0.01)
+    expect(doubt(each, whole)).toBeGreaterThan(doubt(whole, whole))
+  })
+
+  it('tells more of claims that stand nowhere than of as much that is missing among other words', () => {
+    const long = 'Ann bakes dark bread with olives and walnuts in York every windy Monday morning.'
+    const all = `${long} Tom sings loudly.`
+    const open = all.replace('sings', 'paints').replace('loudly', 'boats')
+    const spread = all.replace('bread', 'paints').replace('olives', 'boats')
+    expect(doubt(open, all)).toBeGreaterThan(doubt(spread, all) + 0.01)
+  })
+
+  it('rises with a second contradiction, and no more with the third', () => {
+    const record = '{"name":"Blue Cup","OutdoorSeating":false,"WiFi":false,"TakeOut":false}'
+    const [one, two, three] = [
+      'Blue Cup has outdoor seating.',
+      'Blue Cup has outdoor seating. Blue Cup has WiFi.',
+      'Blue Cup has outdoor seating. Blue Cup has WiFi. Blue Cup has takeout.',
+    ].map((answer) => doubt(answer, record))
+    expect(one).toBeCloseTo(0.75, 1)
+    expect(two).toBeGreaterThan(0.9)
+    expect(three).toBeLessThan(0.97)
+  })
+
+  it('is none without a claim', () => {
+    expect(doubt('', 'Ann bakes bread.')).toBe(0)
   })
 })
