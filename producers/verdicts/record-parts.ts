@@ -25,7 +25,12 @@ export const usageRecord = (usage: Usage): Approved['usage'] => ({
 /** What was compared: what was left out or noted is told, and how often such agreement was right, in English without sources. */
 export const consistencyRecord = (
   { score, risk, samples, threshold, distinct, clusters }: Agreement,
-  { compared, embeddings, entailment }: Pick<Evidence, 'compared' | 'embeddings' | 'entailment'>,
+  {
+    compared,
+    embeddings,
+    entailment,
+    reliable,
+  }: Pick<Evidence, 'compared' | 'embeddings' | 'entailment' | 'reliable'>,
   { documents, language }: Pick<Job, 'documents' | 'language'>,
 ): NonNullable<Approved['consistency']> => ({
   score,
@@ -41,7 +46,7 @@ export const consistencyRecord = (
   // The figures were measured on English questions without sources; with them the answer stands on something else.
   ...(compared?.confidence === undefined || documents.length > 0 || language !== 'en'
     ? {}
-    : { confidence: compared.confidence }),
+    : { confidence: { ...compared.confidence, ...(reliable === undefined ? {} : { reliable }) } }),
 })
 
 type Consistency = NonNullable<Approved['consistency']>

@@ -324,6 +324,10 @@ export interface Attempt {
        * Set and model.
        */
       measuredOn: string
+      /**
+       * Whether the other samples and the answers to other wordings of the question say what this answer says, and none contradicts it: right in nine of ten where that was measured. Absent below two of each.
+       */
+      reliable?: boolean
     }
   }
   /**

@@ -72,6 +72,13 @@ const stateOf = ({ temperature, paraphrase, status }: Sample, chosen: boolean): 
     ...(chosen ? ['chosen'] : []),
   ].join(', ')
 
+function reliableFact(reliable: boolean | undefined): readonly Fact[] {
+  if (reliable === undefined) return []
+  return reliable
+    ? [{ name: '  reliable', text: 'the answers to other wordings say the same', tone: 'good' }]
+    : [{ name: '  reliable', text: 'no: the others do not all say the same', tone: 'warn' }]
+}
+
 function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): readonly Fact[] {
   const { score, risk, samples, threshold, groups = [], copies = 0, declining = 0, confidence } = consistency
   const { embeddings, entailment } = consistency
@@ -88,6 +95,7 @@ function agreementFacts(consistency: NonNullable<AuditAttempt['consistency']>): 
             name: '  right in',
             text: `${Math.round(confidence.right * 100)} % of ${confidence.rows} such questions: ${confidence.measuredOn}`,
           },
+          ...reliableFact(confidence.reliable),
         ]),
     ...(copies === 0
       ? []

@@ -26,6 +26,9 @@ export type Reliability = {
     | 'low-score'
 }
 
+/** So many of both are needed before it is worth telling: with one of each it was wrong twice as often. */
+export const LEAST_HEARD = 2
+
 // Chosen by hand on all rows of sac3-qa, not by `lab calibrate`, which is about judges; only other rows can confirm it: right in nine of ten where it is said (docs/detection.md).
 const LEAST_SHARE = 0.8
 const LEAST_SCORE = 0.7

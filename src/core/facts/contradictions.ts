@@ -5,6 +5,7 @@ import { endsThen } from './lasting.ts'
 import { shorterList, swappedCondition, swappedCounts, swappedPartners } from './lists.ts'
 import { choiceClash, modalClashes } from './modality.ts'
 import { stepsTold, swappedRoles } from './order.ts'
+import { isRebuilt } from './rebuilt.ts'
 import { replaced } from './replaced.ts'
 import { rolesMet, type Meeting } from './roles.ts'
 import { exceptionClash, isTurned, scopeOf } from './scopes.ts'
@@ -156,13 +157,17 @@ const weightOf = (units: readonly Unit[]): number => units.reduce((sum, unit) =>
 // Up to this share of the weight a word may be put in another way without a change of meaning.
 const REWORDED = 0.2
 
+// In another construction more of the words may be others.
+const REBUILT = 0.25
+
 const isEqual = ({ kin }: Pair): boolean => kin === undefined
 
 // Texts that share no more than senses of words may speak of other things: then those have to be half of what they say.
 const SHARED_IN_SENSE = 0.5
 
 /** A common word in the place of another: tolerated only where nearly all else is equal. */
-function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction[] {
+function reworded(one: Signature, other: Signature, difference: Difference): readonly Contradiction[] {
+  const { matches, onlyA, onlyB } = difference
   const [a, b] = [onlyA, onlyB].map((units) =>
     units.filter((unit) => unit.kind === 'word' || unit.kind === 'name'),
   )
@@ -171,6 +176,7 @@ function reworded({ matches, onlyA, onlyB }: Difference): readonly Contradiction
   const least = Math.min(weightOf(a), weightOf(b))
   const apart = least / (shared + least)
   if (apart <= REWORDED || (apart > SHARED_IN_SENSE && !matches.some(isEqual))) return []
+  if (apart <= REBUILT && isRebuilt(one.units, other.units, difference)) return []
   return [{ kind: 'word', a: a.map((unit) => unit.text).join(' '), b: b.map((unit) => unit.text).join(' ') }]
 }
 
@@ -241,7 +247,7 @@ export function contradictionsOf(a: Signature, b: Signature, told: Difference): 
     ...replaced(difference),
     ...measuredOtherwise(a, b, difference),
     ...firstOf(
-      () => (scope === 'exception' ? [] : reworded(difference)),
+      () => (scope === 'exception' ? [] : reworded(a, b, difference)),
       () => substituted(a, b, difference),
     ),
     ...shorterList(a, b, difference),

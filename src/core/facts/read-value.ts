@@ -4,6 +4,7 @@ import { momentAt, zoneBefore, type Moment } from './dates.ts'
 import type { Bound } from './function-words.ts'
 import { chineseQuantityAt, quantityAt, type FoundQuantity, type Quantity } from './quantities.ts'
 import { asPeriod, monthPartAt, spanBoundOf } from './periods.ts'
+import { lendUnit, momentKey, timeInRange } from './range.ts'
 import { push, takeBound, type Reader } from './reader.ts'
 import { isContent, type Unit } from './unit.ts'
 import { VALUE } from './weights.ts'
@@ -13,19 +14,6 @@ type Span = { readonly start: number; readonly end: number }
 /** The quantity below zero. */
 export function negated(quantity: Quantity): Quantity {
   return { ...quantity, value: -quantity.value, bare: -quantity.bare }
-}
-
-const RANGE = /^\s?(?:-|~|to|至|到|and)\s?$/u
-
-/** In "5 to 7 days" the 5 is days too. */
-function lendUnit(reader: Reader, { value, bare, dimension }: Quantity, start: number): void {
-  const joins = reader.out.at(-1)?.kind === 'order' || reader.out.at(-1)?.kind === 'separator'
-  const first = reader.out.at(joins ? -2 : -1)
-  if (first?.quantity?.dimension !== '') return
-  if (!RANGE.test(reader.text.slice(first.start + first.text.length, start))) return
-  const lent = { dimension, value: (first.quantity.value * value) / bare, bare: first.quantity.bare }
-  reader.out.length -= joins ? 2 : 1
-  reader.out.push({ ...first, key: `${dimension}:${lent.value}`, quantity: lent })
 }
 
 const CHANGE_REACH = 24
@@ -106,19 +94,17 @@ function dropZone({ out, text }: Reader, time: Unit): void {
 }
 
 /** Adds a date or time with what stands round it; the offset up to which the text is read then. */
-function pushMoment(reader: Reader, moment: Moment, { start, end }: Span): number {
-  const [hour, minute, second] = moment.parts
-  const late = reader.afternoon && moment.kind === 'time' && hour < 12
-  const value: Moment = late ? { ...moment, parts: [hour + 12, minute, second] } : moment
+function pushMoment(reader: Reader, given: Moment, { start, end }: Span): number {
+  const [hour, minute, second] = given.parts
+  const late = reader.afternoon && given.kind === 'time' && hour < 12
+  const moment = late
+    ? { ...given, parts: [hour + 12, minute, second] as const }
+    : timeInRange(reader, given, { start, end })
   reader.afternoon = false
-  const unit = push(reader, 'moment', {
-    key: value.zone === undefined ? value.parts.join('-') : `${value.parts.join('-')}@${value.zone}`,
-    text: reader.text.slice(start, end),
-    start,
-    weight: VALUE,
-    moment: value,
-  })
-  if (value.zone !== undefined) dropZone(reader, unit)
+  const text = reader.text.slice(start, end)
+  const unit = push(reader, 'moment', { key: momentKey(moment), text, start, weight: VALUE, moment })
+  if (late) reader.late = unit
+  if (moment.zone !== undefined) dropZone(reader, unit)
   takeBound(reader, unit)
   unit.bound ??= spanBoundOf(reader.text, start, end)
   const part = moment.kind === 'date' && Number.isNaN(second) ? monthPartAt(reader.text, end) : undefined

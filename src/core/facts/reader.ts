@@ -30,6 +30,8 @@ export type Reader = {
   /** Content units since the bound was read. */
   boundAge: number
   afternoon: boolean
+  /** The last time that was told to be in the second half of its day. */
+  late: Unit | undefined
   /** A denied "contain", and what follows it: that is what is denied, where it is one thing. */
   having: { readonly verb: Unit; object?: Unit } | undefined
   /** Offset right after a minus in words, -1 without one. */

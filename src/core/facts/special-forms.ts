@@ -79,9 +79,24 @@ function rebateAt(text: string, from: number): FoundQuantity | undefined {
   return found(100 - left, 'percent', from + all.length)
 }
 
+// 1米75, 一米八: a height without its last unit.
+const METRES = new RegExp(
+  `([${NUMERALS}]|\\d)\\s?米(?:(\\d{2})|([${NUMERALS}]{1,2}))(?![\\d${NUMERALS}米厘分])`,
+  'y',
+)
+
+function heightAt(text: string, from: number): FoundQuantity | undefined {
+  const height = at(METRES, text, from)
+  if (!height) return undefined
+  const [all, metres = '', digits, words = ''] = height
+  const more =
+    digits === undefined ? chineseNumber(words) / (words.length === 1 ? 10 : 100) : Number(digits) / 100
+  return found(numberOf(metres) + more, 'length', from + all.length)
+}
+
 // Most numbers are none of these, which their next letter tells.
-const DIGITS_OF_FORM = /\d{1,5}(?:\.\d)?\s?['sf年世折块楼]/y
-const HAN_OF_FORM = new RegExp(`[${NUMERALS}]{1,4}\\s?[世年折块楼]|[俩仨]`, 'y')
+const DIGITS_OF_FORM = /\d{1,5}(?:\.\d)?\s?['sf年世折块楼米]/y
+const HAN_OF_FORM = new RegExp(`[${NUMERALS}]{1,4}\\s?[世年折块楼米]|[俩仨]`, 'y')
 const FIRST_HAN = 0x3000
 
 const openingOf = (code: number): RegExp => {
@@ -100,6 +115,8 @@ function otherFormAt(text: string, from: number): FoundQuantity | undefined {
   if (yuan) return found(numberOf(yuan[1] ?? '') + numberOf(yuan[2] ?? '') / 10, 'CNY', from + yuan[0].length)
   const feet = at(FEET, text, from)
   if (feet) return found(Number(feet[1]) * FOOT + Number(feet[2]) * INCH, 'length', from + feet[0].length)
+  const height = heightAt(text, from)
+  if (height) return height
   const floor = at(FLOOR, text, from)
   if (floor) return found(numberOf(floor[1] ?? ''), 'ordinal', from + floor[0].length)
   const pair = at(PAIR, text, from)?.[0]

@@ -149,6 +149,7 @@ export function unitsOf(text: string): readonly Unit[] {
     boundUnit: undefined,
     boundAge: 0,
     afternoon: false,
+    late: undefined,
     having: undefined,
     minus: -1,
     labelled: LABELS.test(text),

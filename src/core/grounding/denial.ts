@@ -14,6 +14,7 @@ const LEAST_SHARE = 0.9
 // A longer sentence, or one that says much more, speaks of more than one thing, and may say both of them.
 const MOST_OF_SENTENCE = 200
 const MOST_TIMES = 3
+const LEAST_ROOM = 8
 // "If you do not know the address" denies nothing.
 const IN_CONDITION =
   /(?:\b(?:if|unless|whether|in case)\b|如果|如若|假如|要是|倘若|除非|是否)[^,，;；:：]*$/iu
@@ -36,7 +37,9 @@ export function denialsOf(
   const [own, other] = [turnable(units, claim), turnable(said, sentence.text)]
   // "Not offered" and "no seating" deny the same thing in other places.
   const both = DENIES.test(claim) && DENIES.test(sentence.text)
-  const more = sentence.text.length > MOST_OF_SENTENCE || said.filter(isContent).length > MOST_TIMES * content
+  const more =
+    sentence.text.length > MOST_OF_SENTENCE ||
+    said.filter(isContent).length > Math.max(LEAST_ROOM, MOST_TIMES * content)
   const turned = [...(both || more ? [] : turnedThroughout(own, other)), ...turnedAmounts(units, said)]
   return [...new Set(turned)]
     .filter((unit) => !isEndOf(unit, units, said))

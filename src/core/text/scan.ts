@@ -82,9 +82,30 @@ function wordLike(text: string, at: number, runs: Runs): Token {
   if (end > at && isOver(text.charCodeAt(end))) return { kind: 'word', text: text.slice(at, end), start: at }
   const link = linkAt(text, at, runs)
   if (link !== undefined) return { kind: 'link', text: link, start: at }
-  const code = opensCode(text, at, end) ? matchAt(CODE, text, at) : undefined
-  if (code !== undefined) return { kind: 'code', text: code, start: at }
-  return { kind: 'word', text: matchAt(WORD, text, at) ?? text.charAt(at), start: at }
+  const code = opensCode(text, at, end) ? codeAt(text, at) : signedNameAt(text, at)
+  return code ?? { kind: 'word', text: matchAt(WORD, text, at) ?? text.charAt(at), start: at }
+}
+
+// C++, C#, F#: what follows the letters is a part of the name.
+const SIGNED_NAME = /[A-Za-z]+\+\+|[A-Za-z]#/y
+// Windows10 is what Windows 10 is; A4 and B6 are names of their own.
+const NUMBERED = /^\p{L}{3,}(?=\d+(?:\.\d+)*$)/u
+
+/** An identifier in letters and digits; of a word with its number the word alone. */
+function codeAt(text: string, at: number): Token | undefined {
+  const code = matchAt(CODE, text, at)
+  if (code === undefined) return undefined
+  const word = NUMBERED.exec(code)?.[0]
+  return word === undefined
+    ? { kind: 'code', text: code, start: at }
+    : { kind: 'word', text: word, start: at }
+}
+
+function signedNameAt(text: string, at: number): Token | undefined {
+  const name = matchAt(SIGNED_NAME, text, at)
+  const next = text.charCodeAt(at + (name?.length ?? 0))
+  if (name === undefined || isLatin(next) || isDigit(next)) return undefined
+  return { kind: 'code', text: name, start: at }
 }
 
 function runOf(text: string, at: number): Token {

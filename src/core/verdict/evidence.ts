@@ -15,6 +15,7 @@ import { copiesIn } from '../sampling/copies.ts'
 import { consensusOf, type Consensus } from '../sampling/drawing.ts'
 import type { Sample } from '../sampling/sample.ts'
 import { judgedVerdict } from './judged.ts'
+import { isReliable } from './reliable.ts'
 import { sentenceSupport } from './sentence-support.ts'
 import type { ReasonCode } from './reasons.ts'
 import { totalVerdict, vettedVerdict, type VettedVerdict } from './vetted.ts'
@@ -34,6 +35,8 @@ export type Evidence = {
   readonly entailment?: EntailmentReport
   /** Index of the sample that stands for the attempt; absent where none does. */
   readonly chosen?: number
+  /** Whether that answer may be relied on; absent where too few others answered, or none in other words. */
+  readonly reliable?: boolean
   /** How far the other samples back each sentence of that answer; absent where it was not looked up. */
   readonly support?: readonly SentenceSupport[]
   /** What the sources say of that answer; absent where there are none, or nothing to hold to them. */
@@ -162,9 +165,12 @@ export function withBacking(evidence: Evidence, candidate: Decision, { job, poli
   const standing: Evidence = { ...evidence, chosen: chosen.request.index }
   if (chosen.request.json) return standing
   const grounded = groundedIn(chosen.read.text, job)
-  const support = policy.output.kind === 'text' ? sentenceSupport(chosen, evidence, job) : undefined
+  const text = policy.output.kind === 'text'
+  const support = text ? sentenceSupport(chosen, evidence, job) : undefined
+  const reliable = text ? isReliable(chosen, evidence, job) : undefined
   return {
     ...standing,
+    ...(reliable === undefined ? {} : { reliable }),
     ...(support === undefined ? {} : { support }),
     ...(grounded === undefined ? {} : { grounded }),
   }
