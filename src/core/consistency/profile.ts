@@ -3,8 +3,9 @@ import { folded } from '../text/folded.ts'
 import { isWithin, reachIn, tailIn } from '../text/reach.ts'
 import { unitsOf } from '../facts/units.ts'
 import { signatureOf, type Signature } from '../facts/signature.ts'
+import { isValue } from '../facts/difference.ts'
 import { isContent, signedKey, type Unit } from '../facts/unit.ts'
-import { COURTESY, OFFER } from '../facts/function-words.ts'
+import { ASSENT, COURTESY, OFFER, TURN_TO } from '../facts/function-words.ts'
 
 export type Profile = Signature & {
   /** Folded, blanks as one; equal keys are equal texts. */
@@ -21,9 +22,21 @@ function bounded(text: string): string {
   return `${text.slice(0, reachIn(text, MOST_READ - TAIL).end)}\n${text.slice(tailIn(text, TAIL))}`
 }
 
-/** Clauses of mere manners left out, and what follows an offer of help, unless nothing else would remain. */
+// 当然, with its comma and what stands before it.
+const ASSENT_BEFORE = 5
+
+/** "If you have any questions," without what is to be done then. */
+const isMereOffer = (said: string): boolean =>
+  said.endsWith(',') &&
+  OFFER.test(said) &&
+  !/[\u3400-\u9fff]/u.test(said.replace(OFFER, '').replace('的话', ''))
+
+/**
+ * Clauses of mere manners left out, and where to turn with questions, unless nothing else would remain. What tells a
+ * value, or what is done in case of need, is no manners.
+ */
 function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] {
-  if (!COURTESY.test(text) && !OFFER.test(text)) return units
+  if (!COURTESY.test(text) && !OFFER.test(text) && !text.includes('没问题')) return units
   const kept: Unit[] = []
   let clause: Unit[] = []
   let start = 0
@@ -31,7 +44,11 @@ function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] 
   const close = (end: number): void => {
     const said = text.slice(start, end)
     offered ||= OFFER.test(said)
-    if (!offered && !COURTESY.test(said)) kept.push(...clause)
+    const manners =
+      COURTESY.test(said) ||
+      ASSENT.test(text.slice(Math.max(0, start - ASSENT_BEFORE), end)) ||
+      (offered && (TURN_TO.test(said) || isMereOffer(said)))
+    if (!manners || clause.some(isValue)) kept.push(...clause)
     clause = []
     start = end
   }

@@ -87,7 +87,6 @@ export const CONTRASTS: readonly string[] = ['but', '但', '但是', '不过']
 /** A condition that is turned by itself: unless it rains, if it does not rain. */
 export const EXCEPTIONS: readonly string[] = ['unless', '除非']
 
-/** Nobody did: all did not. */
 /** Not all of them. */
 export const NOT_ALL: readonly string[] = words(
   '不都 不全 不都是 不全是 没都 没全 并不都 并非都 未必都 不一定都',
@@ -98,6 +97,7 @@ export const COMPOUNDS: readonly string[] = words(
   '第一名 第二名 并发 凭票 月租 有空房 没有空 太小 太大 太多 太少 太高 太低 太贵 太晚 太早 太长 太短',
 )
 
+/** Nobody did: all did not. */
 export const NONE: readonly string[] = [
   'nobody',
   'no one',
@@ -286,8 +286,13 @@ export const ANSWERS: ReadonlyMap<string, 1 | -1> = new Map<string, 1 | -1>([
 
 /** Sentences and clauses made of these are manners, not content. */
 export const COURTESY =
-  /\b(?:thank(?:s| you)|you're welcome|feel free|let (?:me|us) know|don't hesitate|any (?:other|further|more) questions|happy to help|glad to help|have a (?:nice|great|good) day|hope this helps|we appreciate|we apologi[sz]e for|sorry for the (?:delay|inconvenience)|great question|certainly!|of course!)|感谢|谢谢|多谢|不客气|随时(?:联系|告诉|提问)|祝[您你]|久等|(?:能|可以)帮到?您|为您(?:服务|解答|效劳)|没问题[,!.]|很高兴为您|希望(?:这|对您|以上)|非常重视|欢迎(?:随时|再次|您)|抱歉给您|给您带来(?:了)?不便|您好|亲爱的/iu
+  /\b(?:thank(?:s| you)|you're welcome|feel free|let (?:me|us) know|don't hesitate|any (?:other|further|more) questions|happy to help|glad to help|have a (?:nice|great|good) day|hope this helps|we appreciate|we apologi[sz]e for|sorry for the (?:delay|inconvenience)|great question|certainly!|of course!)|感谢|谢谢|多谢|不客气|随时(?:联系|告诉|提问)|祝[您你]|久等|(?:能|可以)帮到您|什么(?:能|可以)帮您|为您(?:服务|解答|效劳)|很高兴为您|希望(?:这|对您|以上)|非常重视|欢迎(?:随时|再次|您)|抱歉给您|给您带来(?:了)?不便|您好|亲爱的/iu
 
-/** An offer of more help: it and all that follows it in its sentence are manners. */
+/** An offer of more help, and where to turn with it: "if you have" anything else is a condition. */
 export const OFFER =
-  /\b(?:if you have|should you have|any (?:other|further|more) questions)\b|(?:如|若|如果|要是)您?(?:还有|有)(?:其他|其它|任何|更多|别的|什么)?(?:问题|疑问|需要|需求)|还有(?:什么|其他|别的|任何)(?:问题|疑问|需要)/iu
+  /\b(?:(?:if|should) you (?:still )?have (?:(?:any|other|further|more|additional) )*(?:questions?|queries|concerns?)|any (?:other|further|more) questions)\b|(?:如|若|如果|要是)您?(?:还有|有)(?:其他|其它|任何|更多|别的|什么)?(?:问题|疑问|需要|需求)|还有(?:什么|其他|别的|任何)(?:问题|疑问|需要)/iu
+export const TURN_TO =
+  /\b(?:contact|call|phone|ask|tell|write|e-?mail|message|reply|reach (?:out|us|me)|get in touch|let (?:me|us) know|feel free|hesitate|help|assist|support)\b|联系|联络|致电|来电|拨打|咨询|询问|告诉|告知|提问|留言|反馈|回复|客服|热线|随时|欢迎|再问|帮/iu
+
+/** "好的，没问题！" is assent; 没问题 by itself tells that something is in order. */
+export const ASSENT = /(?:^|[\s,.!?])(?:好的?|当然|行|嗯)[,.!]\s?没问题[,.!]$/u
