@@ -3,7 +3,8 @@ import type { Contradiction, Difference, Pair } from './difference.ts'
 import type { Restriction } from './function-words.ts'
 import { endsThen } from './lasting.ts'
 import { shorterList, swappedCondition, swappedCounts, swappedPartners } from './lists.ts'
-import { choiceClash, modalClashes } from './modality.ts'
+import { choiceClash, modalClashes, waivedClash } from './modality.ts'
+import { outsideMonthPart } from './month-parts.ts'
 import { stepsTold, swappedRoles } from './order.ts'
 import { isRebuilt } from './rebuilt.ts'
 import { replaced } from './replaced.ts'
@@ -241,7 +242,8 @@ export function contradictionsOf(a: Signature, b: Signature, told: Difference): 
     ...(undone ? [] : [...turned, ...ordered]),
     ...(undone || swapped === undefined ? [] : [swapped]),
     ...unbound(difference.matches),
-    ...(conditional ? [] : [...modalClashes(a, b), ...choiceClash(a, b)]),
+    ...outsideMonthPart(a, b, difference.matches),
+    ...(conditional ? [] : [...modalClashes(a, b), ...choiceClash(a, b), ...waivedClash(a, b, difference)]),
     ...answerClash(a, b),
     ...(conditional ? [] : conditionClash(a, b, difference)),
     ...replaced(difference),

@@ -1,6 +1,7 @@
 // Leave, duty, advice and doubt that two texts tell otherwise.
-import type { Contradiction } from './difference.ts'
+import type { Contradiction, Difference } from './difference.ts'
 import type { Signature } from './signature.ts'
+import { isContent, type Unit } from './unit.ts'
 
 const CLASHES: readonly (readonly [string, string])[] = [
   ['can', 'not can'],
@@ -38,6 +39,27 @@ export function choiceClash(a: Signature, b: Signature): readonly Contradiction[
   if (isFree(a) === isFree(b) || !(isFree(a) ? b : a).modals.has('must')) return []
   const told = (text: Signature): string => (isFree(text) ? 'optional' : 'must')
   return [{ kind: 'modality', a: told(a), b: told(b) }]
+}
+
+/** What a text says is not needed. */
+function waivedIn({ units }: Signature): Unit | undefined {
+  const at = units.findIndex(({ kind, key, sign }) => kind === 'modal' && key === 'must' && sign < 0)
+  return at < 0 ? undefined : units.slice(at + 1).find(isContent)
+}
+
+/** 凭票, 预约才能: whether nothing is done without it. */
+function isAsked({ restrictions, breaks }: Signature, unit: Unit): boolean {
+  const clause = (start: number): number => breaks.filter((at) => at < start).length
+  return restrictions.some(({ key, start }) => key === 'once' && clause(start) === clause(unit.start))
+}
+
+/** What one text lets nobody in without, and the other asks of nobody: 凭票入场, 无需票入场. */
+export function waivedClash(a: Signature, b: Signature, { matches }: Difference): readonly Contradiction[] {
+  const [first, second] = [waivedIn(a), waivedIn(b)]
+  if ((first === undefined) === (second === undefined)) return []
+  const pair = matches.find((met) => met.a === first || met.b === second)
+  if (!pair || !(first ? isAsked(b, pair.b) : isAsked(a, pair.a))) return []
+  return [{ kind: 'modality', a: first ? 'not must' : 'must', b: first ? 'must' : 'not must' }]
 }
 
 /** "It may rain" is not "it will rain"; beside a "can" the doubt is a matter of style. */

@@ -1,6 +1,7 @@
 // Denials put in another way: hung on another word, as a condition, as an exception, as a share.
 import type { Difference, Pair } from './difference.ts'
 import type { Restriction } from './function-words.ts'
+import { classOf } from './lexicon.ts'
 import type { Signature } from './signature.ts'
 import { isContent, type Unit } from './unit.ts'
 
@@ -9,6 +10,7 @@ export const isTurned = ({ a, b, kin }: Pair): boolean =>
   kin === undefined ? a.sign !== b.sign : a.sign * a.polarity * b.sign * b.polarity !== kin
 
 const ALL = '~all±'
+const WHOLES: ReadonlySet<string> = new Set([ALL, 'everything'])
 
 const denials = ({ units }: Signature): readonly Unit[] =>
   units.filter((unit) => unit.sign < 0 && isContent(unit))
@@ -41,7 +43,7 @@ const restricts = ({ text }: Side, ...keys: readonly Restriction[]): boolean =>
 function movedDenial(a: Signature, b: Signature, turned: readonly Pair[]): boolean {
   const [first, second] = turned
   if (!first || !second || turned.length > 2 || first.a.sign === second.a.sign) return false
-  if (turned.some(({ a: unit }) => unit.key === ALL)) return false
+  if (turned.some(({ a: unit }) => WHOLES.has(unit.key))) return false
   const most = a.modals.has('not can') && b.modals.has('not can') ? 2 : 1
   return clausesOf(a, b) <= 1 && negatives(a) === most && negatives(b) === most
 }
@@ -112,7 +114,11 @@ const REMAINING: ReadonlySet<string> = new Set('其余 其他 其它 rest other 
 const REST: ReadonlySet<string> = new Set([...REMAINING, 'days', 'time', '天', '时间'])
 
 const isRest = ({ text, key }: Unit): boolean =>
-  REST.has(text) || key === ALL || key === '~time' || key === '~day'
+  REST.has(text) || key === ALL || key === '~time' || key === '~day' || key === '~day±'
+
+/** A second exception is none that the other text tells: all but Tom and Ann. */
+const isNamedThing = (unit: Unit): boolean =>
+  unit.kind !== 'word' || (classOf(unit.key) !== undefined && !isRest(unit))
 
 /** Open but on Mondays; closed on Mondays alone; closed on Mondays, and open the rest of the week. */
 function excepted([one, other]: readonly [Side, Side], turned: readonly Pair[]): boolean {
@@ -121,7 +127,11 @@ function excepted([one, other]: readonly [Side, Side], turned: readonly Pair[]):
   const [only, more] = turned
   if (!only) return alone.text.units.some(({ text }) => REMAINING.has(text))
   if (more) return false
-  return all.unitOf(only).sign * all.unitOf(only).polarity > 0 && alone.only.every(isRest)
+  return (
+    all.unitOf(only).sign * all.unitOf(only).polarity > 0 &&
+    alone.only.every(isRest) &&
+    !all.only.some(isNamedThing)
+  )
 }
 
 /** How the denials of two texts go together, where it is not word for word. */
@@ -145,13 +155,23 @@ export function scopeOf(
     : undefined
 }
 
-/** Open only on Mondays; open but on Mondays. */
+/** What one text excepts, the other says the same of as of all. In several clauses 除了 may be "besides": 除了周一，周二也开门. */
+function saysExcepted([one, other]: readonly [Side, Side], matches: readonly Pair[]): boolean {
+  if (clausesOf(one.text, other.text) > 1 || restricts(other, 'except', 'only', 'if', 'once')) return false
+  if (denials(one.text).length + denials(other.text).length > 0) return false
+  const from = one.text.restrictions.find(({ key }) => key === 'except')?.start
+  const excepted = one.text.units.find((unit) => from !== undefined && unit.start > from && isContent(unit))
+  return matches.some((pair) => one.unitOf(pair) === excepted)
+}
+
+/** Open only on Mondays; open but on Mondays; open on Mondays. */
 export function exceptionClash(a: Signature, b: Signature, difference: Difference): boolean {
   if (!isExcept(a) && !isExcept(b)) return false
   if (difference.matches.length < 2 || difference.matches.some(isTurned)) return false
   const [one, other] = sidesOf(a, b, difference)
-  return (
-    (restricts(one, 'only') && !restricts(one, 'except') && restricts(other, 'except')) ||
-    (restricts(other, 'only') && !restricts(other, 'except') && restricts(one, 'except'))
+  return [[one, other] as const, [other, one] as const].some(
+    ([limited, excepting]) =>
+      (restricts(limited, 'only') && !restricts(limited, 'except') && restricts(excepting, 'except')) ||
+      saysExcepted([excepting, limited], difference.matches),
   )
 }

@@ -165,7 +165,7 @@ area, floor area | 面积
 length, total length | 长度 全长 总长 长
 ingredient, ingredients | 配料 成分 食材 原料
 peanut, peanuts | 花生
-everything, all items, the whole store, storewide | 全场
+everything, the whole store, storewide | 全场
 first place, champion, first prize | 第一名 冠军 头名
 runner-up, second place | 亚军 第二名
 new year's day | 元旦

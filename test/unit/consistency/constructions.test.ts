@@ -25,7 +25,49 @@ describe('denials', () => {
     ['Closed only on Sundays.', 'Open only on Sundays.'],
     ['学生都不及格。', '学生不都及格。'],
     ['他没吃药，也没睡觉。', '他吃了药，睡了觉。'],
+    ['Not all items are refundable.', 'All items are not refundable.'],
+    ['Not all items can be refunded.', 'No items can be refunded.'],
+    ['Not everything is refundable.', 'Everything is not refundable.'],
+    ['Everyone except Tom and Ann passed.', 'Only Tom failed.'],
+    ['The shop is open except on Mondays.', 'The shop is open on Mondays.'],
+    ['店铺除周一外营业。', '店铺周一营业。'],
+    ['凭票入场。', '无需票入场。'],
+    ['凭票入场，儿童免费。', '无需票入场，儿童免费。'],
+    ['预约才能入场。', '无需预约即可入场。'],
   ])('%s is not what %s says', (a, b) => expect(relation(a, b)).toBe('different'))
+
+  it.each([
+    ['除了周一，周二也开门。', '周一和周二开门。', 'besides is no exception'],
+    ['凭票入场，无需预约。', '凭票入场，不用预约。', 'what both ask for and what both waive'],
+  ])('%s says what %s says: %s', (a, b) => expect(relation(a, b)).toBe('same'))
+})
+
+describe('manners', () => {
+  it.each([
+    [
+      'Shipping is free. If you have a fever, take 2 tablets.',
+      'Shipping is free. If you have a fever, take 5 tablets.',
+    ],
+    [
+      'Shipping is free. If you have a receipt, it is accepted.',
+      'Shipping is free. If you have a receipt, it is not accepted.',
+    ],
+    [
+      'Shipping is free. If you have any questions about refunds, they take 5 days.',
+      'Shipping is free. If you have any questions about refunds, they take 9 days.',
+    ],
+    ['运费全免。如有需要可延长三天。', '运费全免。如有需要可延长七天。'],
+    ['运费全免。如果有问题，可以退货。', '运费全免。如果有问题，不可以退货。'],
+    ['运费全免。我可以帮您退款。', '运费全免。我不可以帮您退款。'],
+    ['运费全免。发票没问题，金额有误。', '运费全免。发票有问题，金额有误。'],
+    ['运费全免。让您久等三小时。', '运费全免。让您久等五小时。'],
+  ])('do not take %s for %s', (a, b) => expect(relation(a, b)).toBe('different'))
+
+  it.each([
+    ['Shipping is free. If you have any other questions, please contact us.', 'Shipping is free.'],
+    ['运费全免。如果您还有其他问题，请随时联系客服。', '运费全免。'],
+    ['好的，没问题！运费全免。', '运费全免。'],
+  ])('are all that %s has beside %s', (a, b) => expect(relation(a, b)).toBe('same'))
 })
 
 describe('parts', () => {
@@ -51,6 +93,21 @@ describe('parts', () => {
   it('leaves a name that is told first or last alone', () => {
     expect(relation('李四的父亲是张三。', '张三是李四的父亲。')).toBe('same')
   })
+})
+
+describe('parts of months', () => {
+  it.each([
+    ['会议在5月20日。', '会议在5月初。'],
+    ['会议在5月5日。', '会议在5月底。'],
+    ['会议在5月25日。', '会议在5月中旬。'],
+    ['The meeting is on May 2.', 'The meeting is at the end of May.'],
+  ])('%s is not in what %s says', (a, b) => expect(relation(a, b)).toBe('different'))
+
+  it.each([
+    ['会议在5月5日。', '会议在5月初。'],
+    ['会议在5月15日。', '会议在5月中旬。'],
+    ['会议在5月25日。', '会议在5月底。'],
+  ])('%s is in what %s says', (a, b) => expect(relation(a, b)).toBe('same'))
 })
 
 describe('values', () => {
