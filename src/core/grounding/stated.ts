@@ -13,7 +13,7 @@ author writer narrator speaker reader argue cite urge claim assert refer delve r
 
 /** "Here is a summary in 100 words:" claims nothing of the subject. */
 const OPENING =
-  /\b(?:here(?:'s|’s| is| are)|below (?:is|are)|following (?:is|are))\b[^:：]*[:：]$|^(?:以下|下面|如下)[^:：]*[:：]$/iu
+  /^(?:(?:sure|ok|okay|certainly|of course|yes|absolutely|great|(?:based on|according to|in response to)\b[^,:：]*)[,.!]\s*)?(?:here(?:'s|’s| is| are)\b|below (?:is|are)\b|the following (?:is|are)\b)[^:：]*[:：]$|^(?:以下|下面|如下)[^:：]*[:：]$/iu
 
 // Up to so many things an answer counts itself: "two of them" need not stand in the source.
 const MOST_COUNTED = 5
@@ -30,10 +30,16 @@ const isStep = (unit: Unit | undefined): boolean => unit?.text === 'step' || uni
 // 350°F (175°C): conversions are rounded.
 const ROUNDED = 0.05
 
+type Measure = NonNullable<Unit['quantity']>
+
+const sameUnit = (one: Measure, other: Measure): boolean =>
+  Math.abs(one.value * other.bare - other.value * one.bare) < 1e-6 * Math.abs(one.value * other.bare)
+
 /** The value before once more, in another unit and in brackets. */
 function converts({ quantity, start }: Unit, before: Unit, text: string): boolean {
   const first = before.quantity
   if (quantity === undefined || first?.dimension !== quantity.dimension) return false
+  if (sameUnit(quantity, first)) return false
   if (quantity.dimension === '' || !/^\s?[(（]/u.test(text.slice(before.start + before.text.length, start)))
     return false
   return Math.abs(quantity.value - first.value) <= ROUNDED * Math.abs(first.value)

@@ -55,6 +55,12 @@ describe('claims', () => {
     expect(status('Step 9: The film is by Siva.', films)).toBe('supported')
   })
 
+  it('are told also in a sentence that ends on what follows', () => {
+    const status = (answer: string) => groundAnswer(answer, ['The fee is 300 dollars.']).claims[0]?.status
+    expect(status('The fee is 500 dollars, and here is why:')).not.toBe('supported')
+    expect(status('Sure! Here is what the fee is:')).toBe('supported')
+  })
+
   it('may give a value once more in brackets, and an age as such', () => {
     const claim = (answer: string, source: string) => groundAnswer(answer, [source]).claims[0]
     const oven = 'Bake the bread at 350°F for one hour.'
@@ -65,6 +71,8 @@ describe('claims', () => {
     expect(claim('把面包用350°F（175°C）烤。', '面包用350°F烤。')).toMatchObject({ missing: [] })
     expect(claim('Bake the bread at 350°F (205°C).', oven)?.status).not.toBe('supported')
     expect(claim('Bake the bread at 350°F, then at 175°C.', oven)?.status).not.toBe('supported')
+    const time = 'It took 100 days.'
+    expect(claim('It took 100 days (104 days).', time)?.status, 'in the same unit').not.toBe('supported')
     expect(claim('Bake the bread at 350°F (one hour).', oven)?.missing).toEqual([])
     expect(claim('Ann is a 34-year-old baker.', 'Ann, aged 34, is a baker.')?.missing).toEqual([])
     expect(claim('Ann has 2 (3) old ovens.', 'Ann has 2 ovens.')?.missing).toEqual(['3', 'old'])
