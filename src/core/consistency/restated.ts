@@ -30,7 +30,10 @@ function changedRoles({ whole, rest }: Answering, { contradictions }: Relation):
   const asked = whole.units.filter(({ key }) => !rest.bag.has(key))
   return contradictions.some(({ kind, a }) => {
     if (kind !== 'order') return false
-    const moved = a.split(' … ').map((text) => asked.find((unit) => unit.text === text))
+    const places = a.split(' … ')
+    // Parts, persons and words of order that are told otherwise; no word of the question has moved.
+    if (places.length === 1) return true
+    const moved = places.map((text) => asked.find((unit) => unit.text === text))
     return !moved.every((unit) => unit !== undefined) && !moved.some((unit) => unit && isValue(unit))
   })
 }

@@ -79,6 +79,8 @@ describe('restated answers', () => {
   it.each<Case>([
     { question: 'Who plays Hux?', a: 'Gwen Park plays Hux.', b: 'Tim Bell portrayed Hux.' },
     { question: 'Who may enter?', a: 'Children may enter at 9.', b: 'Children may not enter at 9.' },
+    { question: 'Who is the father of Ann?', a: 'Tom is the father of Ann.', b: 'Ann is the father of Tom.' },
+    { question: '谁是小红的父亲？', a: '小明是小红的父亲。', b: '小红是小明的父亲。' },
     { question: 'Which team beat Ajax?', a: 'Real beat Ajax.', b: 'Ajax beat Real.' },
     {
       question: 'What does the bird eat in winter?',
