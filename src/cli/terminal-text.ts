@@ -5,8 +5,9 @@
 // emoji are written with them, and they neither move nor reorder anything.
 const unsafe = /[[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]--[\u200c\u200d]]/gv
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-// More marks on one letter than any script needs are an attempt to paint over other lines.
-const pileOfMarks = /(\p{M}{4})\p{M}+/gu
+// More marks on one letter than any script needs are an attempt to paint over other lines, and what takes no column
+// (joiners, fillers) makes a line that no width bounds.
+const pileOfMarks = /([\p{M}\p{DI}]{4})[\p{M}\p{DI}]+/gu
 
 /** The text on one line, what is unsafe written out: ESC as \u{1b}, a line break as \n. Never throws. */
 export function safeText(text: string): string {

@@ -42,6 +42,10 @@ describe('text on one line', () => {
     expect(safeText(`a${'\u0301'.repeat(500)}`).length).toBeLessThan(10)
   })
 
+  it.each(['\u200d', '\u3164', '\u200d\u0301'])('what takes no column makes no long line: %j', (text) => {
+    expect(safeText(text.repeat(500)).length).toBeLessThan(10)
+  })
+
   it('holds for any text, and a second time changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
