@@ -235,9 +235,12 @@ export function contradictionsOf(a: Signature, b: Signature, told: Difference): 
   const conditional = scope === 'condition' || scope === 'exception'
   const steps = stepsTold(a, b, difference)
   const swapped = orderClash(met, steps, () => swappedRoles(a, b, difference))
-  // "A is larger than B" and "B is smaller than A": two turns that undo each other.
+  // "A is larger than B" and "B is smaller than A": two turns that undo each other. "Her" and "his" turn nothing round.
   const ordered = [...orderClashes(a, b), ...opposedOrder(a, b), ...opposedOrder(b, a)]
-  const undone = swapped !== undefined && turned.length + ordered.length === 1
+  const undone =
+    swapped !== undefined &&
+    turned.length + ordered.length === 1 &&
+    !difference.matches.some((pair) => isTurned(pair) && pair.a.key === '~he±')
   return [
     ...(undone ? [] : [...turned, ...ordered]),
     ...(undone || swapped === undefined ? [] : [swapped]),

@@ -32,6 +32,8 @@ export const THIRD_PAIRS: Readonly<Record<string, PairClass>> = {
       ['可叠加使用优惠券。', '不可叠加使用优惠券。'],
       ['The train leaves from platform 4.', 'The train leaves from platform 9.'],
       ['Bob owes Alice $5.', 'Alice owes Bob $5.'],
+      ['Anna lent Ben her car.', 'Ben lent Anna his car.'],
+      ['Tom gave Sue his ring.', 'Sue gave Tom her ring.'],
       ['首次登录需要修改密码。', '首次登录无需修改密码。'],
       ['Add salt, then boil the water.', 'Boil the water, then add salt.'],
       ['The update is mandatory.', 'The update is optional.'],
