@@ -41,22 +41,32 @@ async function compare(call: Call<Options>): Promise<Exit> {
   const b = nameB === '-' && nameA === '-' ? a : await read(nameB)
   for (const each of [a, b]) {
     if (!each.ok)
-      return refuse({ ...each.fault, remedy: 'Name two files, or give --text and two texts.' }, screen)
+      return refuse(
+        { ...each.fault, remedy: `${each.fault.remedy} Two texts in place of files need --text.` },
+        screen,
+      )
   }
   if (!a.ok || !b.ok) return 'usage'
   const comparison = compareAnswers(a.value, b.value, options.kind)
   screen.value(comparison)
   show(comparison, screen)
-  return comparison.relation === 'same' ? 'ok' : 'no'
+  return comparison.relation === 'same' && comparison.unread === undefined ? 'ok' : 'no'
 }
 
-function show({ relation, similarity, contradictions, matches }: Comparison, screen: Screen): void {
-  const tone = relation === 'same' ? 'good' : 'bad'
+function show(comparison: Comparison, screen: Screen): void {
+  const { relation, similarity, contradictions, matches, unread } = comparison
+  const tone = relation === 'same' ? (unread === undefined ? 'good' : 'warn') : 'bad'
   screen.line(
-    { text: relation, tone },
+    { text: relation === 'same' && unread !== undefined ? 'same so far as read' : relation, tone },
     `  similarity ${similarity.toFixed(2)}, ${counted(contradictions.length, 'contradiction')}, `,
     counted(matches.length, 'matching part'),
   )
+  if (unread !== undefined) {
+    screen.line(
+      { text: 'not read', tone: 'warn' },
+      `  ${unread} characters in the middle: too long; compare it in parts`,
+    )
+  }
   if (contradictions.length > 0) {
     screen.table(
       [{ title: 'CONTRADICTS' }, { title: 'A' }, { title: 'B' }],

@@ -57,7 +57,9 @@ async function ground(call: Call<Options>): Promise<Exit> {
     sources.map(({ text }) => text),
     options.question,
   )
-  const supported = grounding.claims.every(({ status }) => status === 'supported')
+  // An answer that claims nothing stands on nothing: empty, of marks alone.
+  const supported =
+    grounding.claims.length > 0 && grounding.claims.every(({ status }) => status === 'supported')
   screen.value({
     supported,
     support: grounding.support,
@@ -82,8 +84,12 @@ function evidenceOf({ evidence }: ClaimSupport, sources: readonly Source[]): Quo
   return { ...evidence, name: source.name, text }
 }
 
-function show(grounding: Grounding, sources: readonly Source[], screen: Screen): void {
-  const { claims, support, doubt, unanswered, unread } = grounding
+function showVerdict({ claims, support, doubt }: Grounding, screen: Screen): void {
+  if (claims.length === 0) {
+    const why = '  the answer claims nothing: it is empty, or has no words'
+    screen.line({ text: 'nothing to hold', tone: 'warn' }, why)
+    return
+  }
   const open = claims.filter(({ status }) => status !== 'supported').length
   const against = claims.filter(({ status }) => status === 'contradicted').length
   const told = `${open} of ${counted(claims.length, 'claim')} not supported`
@@ -92,6 +98,11 @@ function show(grounding: Grounding, sources: readonly Source[], screen: Screen):
     { text: verdict, tone: open === 0 ? 'good' : 'bad' },
     `  ${counted(claims.length, 'claim')}, support ${support.toFixed(2)}, doubt ${doubt.toFixed(2)}`,
   )
+}
+
+function show(grounding: Grounding, sources: readonly Source[], screen: Screen): void {
+  const { claims, unanswered, unread } = grounding
+  showVerdict(grounding, screen)
   for (const claim of claims) showClaim(claim, sources, screen)
   for (const part of unanswered) screen.line({ text: 'unanswered', tone: 'warn' }, `  ${part}`)
   const skipped = [`${unread.answer} characters of the answer`, `${unread.sources} of the sources`].join(', ')

@@ -96,7 +96,7 @@ function distinctOf(answers: readonly string[], kind: AnswerKind): Distinct {
   const ids = answers.map((answer) => {
     const seen = exact.get(answer)
     if (seen !== undefined) return seen
-    const text = kind === 'text' ? foldedOf(answer) : { text: answer, key: answer }
+    const text = kind === 'text' ? foldedOf(answer) : { text: answer, key: answer, unread: 0 }
     const known = byKey.get(text.key)
     const id = known ?? texts.push(answer) - 1
     if (known === undefined) read.push(text)
@@ -113,7 +113,8 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
   const asked = question === '' ? undefined : askedIn(question)
   const reduced: (Profile | undefined)[] = []
   const profiles: (Profile | undefined)[] = []
-  const profile = (id: number): Profile => (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '' }))
+  const profile = (id: number): Profile =>
+    (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '', unread: 0 }))
   const readables = kind === 'text' ? [] : texts.map(readable)
   const known = new Map<number, Relation>()
   const answering = (id: number): Profile => (reduced[id] ??= withoutAsked(profile(id), asked ?? new Set()))

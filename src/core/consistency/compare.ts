@@ -54,6 +54,12 @@ function asJson(a: Readable, b: Readable): Comparison | undefined {
   }
 }
 
+function asText(a: Profile, b: Profile): Comparison {
+  const found = compareProfiles(a, b)
+  const unread = a.unread + b.unread
+  return unread === 0 ? found : { ...found, unread }
+}
+
 const structured = (text: string): boolean => /^\s*(?:```(?:json)?\s*)?[[{]/u.test(text)
 
 /**
@@ -73,5 +79,5 @@ export function compareReadable(a: Readable, b: Readable, kind?: CompareKind): C
   if (kind === 'code' || (kind === undefined && looksLikeCode(a.text) && looksLikeCode(b.text)))
     return compareCode(a, b)
   if (a.folded().key === b.folded().key) return identical(a.text)
-  return compareProfiles(a.profile(), b.profile())
+  return asText(a.profile(), b.profile())
 }

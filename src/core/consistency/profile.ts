@@ -11,15 +11,20 @@ export type Profile = Signature & {
   /** Folded, blanks as one; equal keys are equal texts. */
   readonly key: string
   readonly text: string
+  /** Characters that were not read. */
+  readonly unread: number
 }
 
 /** Letters of a text that are read, as `reachIn` counts them; of a longer one the head and the tail are. */
 const MOST_READ = 24_000
 const TAIL = 6_000
 
-function bounded(text: string): string {
-  if (isWithin(text, MOST_READ)) return text
-  return `${text.slice(0, reachIn(text, MOST_READ - TAIL).end)}\n${text.slice(tailIn(text, TAIL))}`
+type Bounded = { readonly text: string; readonly unread: number }
+
+function bounded(text: string): Bounded {
+  if (isWithin(text, MOST_READ)) return { text, unread: 0 }
+  const [end, tail] = [reachIn(text, MOST_READ - TAIL).end, tailIn(text, TAIL)]
+  return { text: `${text.slice(0, end)}\n${text.slice(tail)}`, unread: tail - end }
 }
 
 // 当然, with its comma and what stands before it.
@@ -62,31 +67,31 @@ function withoutCourtesy(units: readonly Unit[], text: string): readonly Unit[] 
 }
 
 /** A text folded, before any of it is read: enough to see that two are equal. */
-export type Folded = { readonly text: string; readonly key: string }
+export type Folded = Bounded & { readonly key: string }
 
 const blanksAsOne = (text: string): string => text.replace(/\s{2,}|[^\S ]/gu, ' ')
 
 /** Of a text that is too long to be read whole, what is read is folded, and the key is all of it, but for blanks. */
 export function foldedOf(raw: string): Folded {
   const whole = raw.trim()
-  const read = bounded(whole)
+  const { text: read, unread } = bounded(whole)
   const text = folded(read).trim()
-  return { text, key: blanksAsOne(read === whole ? text : whole) }
+  return { text, key: blanksAsOne(unread === 0 ? text : whole), unread }
 }
 
 /** Reads a folded text. Costs its length; comparing two profiles costs the number of their units. */
-export function profileFrom({ text: given, key }: Folded): Profile {
+export function profileFrom({ text: given, key, unread }: Folded): Profile {
   // Folding can make a text longer.
-  const text = bounded(given)
-  return { ...signatureOf(withoutCourtesy(unitsOf(text), text)), key, text }
+  const { text, unread: more } = bounded(given)
+  return { ...signatureOf(withoutCourtesy(unitsOf(text), text)), key, text, unread: unread + more }
 }
 
 /** A profile without the words that only repeat a question; the whole of it where nothing else is left. */
 export function withoutAsked(profile: Profile, asked: ReadonlySet<string>): Profile {
   const units = profile.units.filter((unit) => !isContent(unit) || !asked.has(signedKey(unit)))
-  const { key, text } = profile
+  const { key, text, unread } = profile
   return units.some((unit) => isContent(unit) || unit.kind === 'answer')
-    ? { ...signatureOf(units), key, text }
+    ? { ...signatureOf(units), key, text, unread }
     : profile
 }
 

@@ -17,6 +17,8 @@ export type Comparison = {
   readonly matches: readonly Match[]
   /** Of different texts: as far as words can tell, they may say the same in other words. */
   readonly open?: true
+  /** Characters of both texts that were not read, where they are too long: what is there may differ. */
+  readonly unread?: number
 }
 
 export const SAME_FLOOR = 0.7

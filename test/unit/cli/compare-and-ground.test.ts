@@ -49,6 +49,33 @@ describe('compare', () => {
     expect(JSON.parse(asJson.out)).toMatchObject({ code: 'file_unreadable' })
   })
 
+  it('text in another encoding is refused: as replacement marks, can and cannot are alike', async () => {
+    const gbk = (...bytes: readonly number[]) => textFile('gbk.txt', Uint8Array.from(bytes))
+    const can = gbk(0xbf, 0xc9, 0xd2, 0xd4)
+    const cannot = gbk(0xb2, 0xbb, 0xc4, 0xdc)
+    const ran = await runInMemory('compare', can, cannot)
+    expect(ran.exit).toBe('usage')
+    expect(ran.err).toContain('it is not UTF-8 text')
+    expect(ran.err).toContain('iconv')
+    expect((await runInMemory('ground', '-a', can, '-s', can)).exit).toBe('usage')
+  })
+
+  it('what was not read of long texts is told, and does not say the same', async () => {
+    const lines = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `The shop in street ${at} opens at nine.`).join('\n')
+    const long = (deposit: number): string => `${lines(900)}\nThe deposit is ${deposit} euros.\n${lines(900)}`
+    const [a, b] = [textFile('a.txt', long(500)), textFile('b.txt', long(900))]
+    const ran = await runInMemory('compare', a, b)
+    expect(ran.exit).toBe('no')
+    expect(ran.out).toMatch(/^same so far as read {2}similarity 1\.00/)
+    expect(ran.out).toMatch(/^not read {2}\d+ characters in the middle/m)
+    fits(ran)
+    expect((await runInMemory('compare', a, a)).exit).toBe('ok')
+    const far = await runInMemory('compare', a, textFile('c.txt', 'The shop opens at ten.'))
+    expect(far.out).toMatch(/^different {2}/)
+    expect(far.out).toMatch(/^not read {2}/m)
+  })
+
   it('hostile text and long lines keep to the screen', async () => {
     const hostile = `\u001b[2J\u202e${'{"很长的键": 1, '.repeat(40)}`
     fits(await compare(`${hostile} 5 days`, `${hostile.toUpperCase()} 6 days`))
@@ -101,6 +128,15 @@ describe('ground', () => {
       claims: [{ status: 'supported', start: 0, evidence: { source: 0, text: answer } }],
       unanswered: ['how much is the fee'],
     })
+  })
+
+  it.each(['', ' \n', '👍', '?!'])('an answer that claims nothing is not supported: %j', async (answer) => {
+    const { exit, out } = await ground(answer, [terms])
+    expect(exit).toBe('no')
+    expect(out).toMatch(/^nothing to hold {2}/)
+    const json = await ground(answer, [terms], '--json')
+    expect(JSON.parse(json.out)).toMatchObject({ supported: false, claims: [] })
+    expect((await ground(answer, [terms], '-q', 'How long is the term?')).out).toMatch(/^unanswered {2}/m)
   })
 
   it('marks that cite a source are no claims', async () => {

@@ -21,6 +21,24 @@ describe.each(Object.entries({ ...PAIRS, ...MORE_PAIRS, ...THIRD_PAIRS }))('%s',
   })
 })
 
+describe('texts too long to be read whole', () => {
+  const long = (middle: string): string => `${'one day '.repeat(4000)}${middle}${' one night'.repeat(4000)}`
+  it('tell how much of both was not read', () => {
+    const found = compareAnswers(long('A'), long('BC'), 'text')
+    const all = long('A').length + long('BC').length
+    // 24,000 letters of each are read, where digits and marks count as three.
+    expect(found.unread).toBeGreaterThanOrEqual(all - 48_000)
+    expect(found.unread).toBeLessThan(all - 47_000)
+    expect(compareAnswers(long('A'), long('A')).unread).toBeUndefined()
+    expect(compareAnswers('one day', 'one night').unread).toBeUndefined()
+  })
+
+  it('also where they become too long when they are folded', () => {
+    const ligatures = '\ufdfa '.repeat(3000)
+    expect(compareAnswers(ligatures, 'one day').unread).toBeGreaterThan(0)
+  })
+})
+
 describe('JSON nested deeper than it can be written', () => {
   const nested = (value: string): string => `${'['.repeat(20_000)}${value}${']'.repeat(20_000)}`
   it('differs, and does not end the process', () => {
