@@ -16,8 +16,8 @@ const own: readonly Measured[] = [
     bands: [
       { from: 0.9, right: 0.79, rows: 48 },
       { from: 0.7, right: 0.68, rows: 31 },
-      { from: 0.35, right: 0.46, rows: 56 },
-      { from: 0, right: 0.16, rows: 116 },
+      { from: 0.35, right: 0.46, rows: 57 },
+      { from: 0, right: 0.16, rows: 115 },
     ],
   },
   {
@@ -25,16 +25,16 @@ const own: readonly Measured[] = [
     bands: [
       { from: 0.9, right: 0.77, rows: 61 },
       { from: 0.7, right: 0.67, rows: 27 },
-      { from: 0.35, right: 0.37, rows: 54 },
-      { from: 0, right: 0.17, rows: 109 },
+      { from: 0.35, right: 0.36, rows: 55 },
+      { from: 0, right: 0.17, rows: 108 },
     ],
   },
   {
     answers: 2,
     bands: [
       { from: 0.9, right: 0.73, rows: 78 },
-      { from: 0.7, right: 0.53, rows: 34 },
-      { from: 0, right: 0.2, rows: 139 },
+      { from: 0.7, right: 0.53, rows: 36 },
+      { from: 0, right: 0.2, rows: 137 },
     ],
   },
 ]
@@ -42,9 +42,9 @@ const worded: readonly Measured[] = [
   {
     answers: 5,
     bands: [
-      { from: 0.9, right: 0.91, rows: 23 },
-      { from: 0.7, right: 0.9, rows: 31 },
-      { from: 0.35, right: 0.52, rows: 65 },
+      { from: 0.9, right: 0.92, rows: 24 },
+      { from: 0.7, right: 0.84, rows: 32 },
+      { from: 0.35, right: 0.54, rows: 63 },
       { from: 0, right: 0.15, rows: 132 },
     ],
   },
@@ -52,17 +52,17 @@ const worded: readonly Measured[] = [
     answers: 3,
     bands: [
       { from: 0.9, right: 0.75, rows: 36 },
-      { from: 0.7, right: 0.87, rows: 30 },
-      { from: 0.35, right: 0.51, rows: 65 },
-      { from: 0, right: 0.14, rows: 120 },
+      { from: 0.7, right: 0.84, rows: 31 },
+      { from: 0.35, right: 0.49, rows: 67 },
+      { from: 0, right: 0.15, rows: 117 },
     ],
   },
   {
     answers: 2,
     bands: [
       { from: 0.9, right: 0.79, rows: 38 },
-      { from: 0.7, right: 0.65, rows: 52 },
-      { from: 0, right: 0.24, rows: 161 },
+      { from: 0.7, right: 0.64, rows: 53 },
+      { from: 0, right: 0.24, rows: 160 },
     ],
   },
 ]

@@ -81,7 +81,7 @@ function rebateAt(text: string, from: number): FoundQuantity | undefined {
 
 // 1米75, 一米八: a height without its last unit.
 const METRES = new RegExp(
-  `([${NUMERALS}]|\\d)\\s?米(?:(\\d{2})|([${NUMERALS}]{1,2}))(?![\\d${NUMERALS}米厘分])`,
+  `([${NUMERALS}]|\\d)\\s?米(?:(\\d{2})|([${NUMERALS}]{1,2}))(?![\\d${NUMERALS}米厘分个名位人条张只台块根把棵])`,
   'y',
 )
 
