@@ -188,6 +188,8 @@ function daysTogether(left: readonly Unit[], right: readonly Unit[]): Found {
   return there ?? (back ? mirrored(back) : { matches: [], onlyA: [...left], onlyB: [...right] })
 }
 
+const namesFeast = ({ moment, text }: Unit): boolean => moment === undefined && feastDay(text) !== undefined
+
 /** Christmas and December 25. */
 function isFeast(a: Unit, b: Unit): boolean {
   const [named, dated] = a.moment ? [b, a] : [a, b]
@@ -206,8 +208,8 @@ export function differenceOf(a: Signature, b: Signature): Difference {
   const values = looseMatches(onlyA.filter(isValue), onlyB.filter(isValue), sameValue)
   const left = [...values.onlyA, ...onlyA.filter((unit) => !isValue(unit))]
   const right = [...values.onlyB, ...onlyB.filter((unit) => !isValue(unit))]
-  const isDated = [...left, ...right].some(({ moment }) => moment !== undefined)
-  const feasts = isDated ? looseMatches(left, right, isFeast) : { matches: [], onlyA: left, onlyB: right }
+  const celebrated = left.some(namesFeast) || right.some(namesFeast)
+  const feasts = celebrated ? looseMatches(left, right, isFeast) : { matches: [], onlyA: left, onlyB: right }
   const days = daysTogether(feasts.onlyA, feasts.onlyB)
   const kin = shortened(kinOf(days.onlyA, days.onlyB))
   return {

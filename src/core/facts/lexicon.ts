@@ -78,12 +78,15 @@ export function wordOf(text: string): Word {
 
 /** The longest phrase that starts with `first`; `wordAt(n)` gives the n-th word after it, if adjacent. */
 export function phraseEntry(first: Word, wordAt: (ahead: number) => string | undefined): Phrase | undefined {
-  return first.phrases?.find(({ stems }) =>
-    stems.every((expected, at) => {
-      if (at === 0) return true
-      const word = wordAt(at)
-      return word !== undefined && wordOf(word).stem === expected
-    }),
+  if (first.phrases === undefined) return undefined
+  const stemAt = (ahead: number): string | undefined => {
+    const word = wordAt(ahead)
+    return word === undefined ? undefined : wordOf(word).stem
+  }
+  // Nearly all phrases are told apart by their second word, which is looked up once for all of them.
+  const second = stemAt(1)
+  return first.phrases.find(({ stems }) =>
+    stems.every((expected, at) => at === 0 || (at === 1 ? second : stemAt(at)) === expected),
   )
 }
 
