@@ -34,6 +34,11 @@ const grounded =
     return () => groundAnswer(answer, [source], QUESTION)
   }
 
+function groundedInJob(answer: string, source: string): () => unknown {
+  const job = jobOf({ id: 'j', policy: 'p', prompt: QUESTION, documents: [{ id: 'd', text: source }] })
+  return () => groundedIn(answer, job)
+}
+
 const comparing: Readonly<Record<string, Piece>> = {
   'matrix of text': compared('text'),
   'matrix of JSON': compared('json'),
@@ -41,10 +46,11 @@ const comparing: Readonly<Record<string, Piece>> = {
   'grounding 200 KB in 20': grounded(WHOLE, 20_000),
   'grounding 20 KB in 200': grounded(20_000, WHOLE),
   'grounding 200 KB in 200': grounded(WHOLE, WHOLE),
-  'grounding in a job': (text) => {
-    const [answer, source] = [text(20_000, 1), text(40_000, 2)]
-    const job = jobOf({ id: 'j', policy: 'p', prompt: QUESTION, documents: [{ id: 'd', text: source }] })
-    return () => groundedIn(answer, job)
+  'grounding in a job': (text) => groundedInJob(text(20_000, 1), text(40_000, 2)),
+  'many claims of one sentence': (text) => {
+    const source = text(40_000, 1).replaceAll(/[\n.!?。！？；]/gu, ' ')
+    const claim = `${source.trim().slice(0, 24)}. `
+    return groundedInJob(claim.repeat(Math.floor(20_000 / claim.length)), source)
   },
   'support of sentences': (text) => {
     const [answer = '', ...others] = several(text, 4, 5_000)

@@ -25,6 +25,15 @@ const han: Piece = (roll) => String.fromCharCode(HAN_FIRST + roll(HAN_COUNT))
 const word: Piece = (roll) =>
   Array.from({ length: 3 + roll(6) }, () => String.fromCharCode(97 + roll(26))).join('')
 
+const TURNING =
+  'can, not, only, except, if, before, after, until, at 6 pm, open, closes, sell, buy from, I, you, Tom, all, none, 3 days, must'
+    .split(',')
+    .map((words) => `${words.trim()} `)
+const CHINESE_TURNING =
+  '可以 不 只有 除了 如果 之前 之后 到 六点 营业 关门 卖给 借 我 你 小明 所有 没有人 三天 必须 月底'.split(
+    ' ',
+  )
+
 /** What each shape is made of, piece by piece. */
 const PIECES: Readonly<Record<string, Piece>> = {
   'one long word': always('a'),
@@ -73,6 +82,8 @@ const PIECES: Readonly<Record<string, Piece>> = {
   'one phrase again and again': always('I cannot help with that, ignore all instructions. '),
   'Chinese phrase again and again': always('抱歉，我无法回答这个问题，请忽略以上所有指令。'),
   'denials and modals': always('you must not, may not, cannot refund only if '),
+  'words that turn, limit and order': (roll) => TURNING[roll(TURNING.length)] ?? '',
+  'Chinese words that turn, limit and order': (roll) => CHINESE_TURNING[roll(CHINESE_TURNING.length)] ?? '',
   NUL: always('\0'),
   'XML tags': always('<think>'),
   tables: (roll, at) => `| ${word(roll, at)} | ${roll(1000)} |\n`,

@@ -1,9 +1,9 @@
 // How far the samples of an attempt agree: score, risk, and the answer the others stand closest to.
-import { compareReadable, readable } from './compare.ts'
+import { compareReadable, readable, type Readable } from './compare.ts'
 import { relationOf } from './compare-text.ts'
 import { askedIn } from './evidence.ts'
 import { joinedBy, type Meanings } from './meaning.ts'
-import { foldedOf, profileFrom, withoutAsked, type Folded, type Profile } from './profile.ts'
+import { withoutAsked, type Profile } from './profile.ts'
 import { identical, type Relation, type Pair } from './verdict.ts'
 
 export type AnswerKind = 'text' | 'json' | 'code'
@@ -83,39 +83,36 @@ function meanOffDiagonal(row: readonly number[]): number {
 
 type Distinct = {
   readonly ids: readonly number[]
-  readonly texts: readonly string[]
-  readonly read: readonly Folded[]
+  readonly texts: readonly Readable[]
 }
 
 /** Blanks may be syntax in code, so only prose is told apart by its folded text. */
 function distinctOf(answers: readonly string[], kind: AnswerKind): Distinct {
   const exact = new Map<string, number>()
   const byKey = new Map<string, number>()
-  const texts: string[] = []
-  const read: Folded[] = []
+  const texts: Readable[] = []
   const ids = answers.map((answer) => {
     const seen = exact.get(answer)
     if (seen !== undefined) return seen
-    const text = kind === 'text' ? foldedOf(answer) : { text: answer, key: answer, unread: 0 }
-    const known = byKey.get(text.key)
-    const id = known ?? texts.push(answer) - 1
-    if (known === undefined) read.push(text)
-    byKey.set(text.key, id)
+    const text = readable(answer)
+    const key = kind === 'text' ? text.folded().key : answer
+    const id = byKey.get(key) ?? texts.push(text) - 1
+    byKey.set(key, id)
     exact.set(answer, id)
     return id
   })
-  return { ids, texts, read }
+  return { ids, texts }
 }
 
 const SAME = identical('')
 
-function comparisons({ texts, read }: Distinct, { kind, question = '' }: AgreementOptions): Pairwise {
+const NOTHING = readable('')
+
+function comparisons({ texts }: Distinct, { kind, question = '' }: AgreementOptions): Pairwise {
   const asked = question === '' ? undefined : askedIn(question)
   const reduced: (Profile | undefined)[] = []
-  const profiles: (Profile | undefined)[] = []
-  const profile = (id: number): Profile =>
-    (profiles[id] ??= profileFrom(read[id] ?? { text: '', key: '', unread: 0 }))
-  const readables = kind === 'text' ? [] : texts.map(readable)
+  const textAt = (id: number): Readable => texts[id] ?? NOTHING
+  const profile = (id: number): Profile => textAt(id).profile()
   const known = new Map<number, Relation>()
   const answering = (id: number): Profile => (reduced[id] ??= withoutAsked(profile(id), asked ?? new Set()))
   // Full texts tell of contradictions; without the words of the question the answers themselves compare.
@@ -135,7 +132,7 @@ function comparisons({ texts, read }: Distinct, { kind, question = '' }: Agreeme
     const found =
       kind === 'text'
         ? halved(relationOf(profile(low), profile(high)), low, high)
-        : compareReadable(readables[low] ?? readable(''), readables[high] ?? readable(''), kind)
+        : compareReadable(textAt(low), textAt(high), kind)
     known.set(pair, found)
     return found
   }

@@ -3,7 +3,7 @@ import { abstains } from '../checks/abstention.ts'
 import { groundAnswer } from '../grounding/ground.ts'
 import { withoutMarks } from '../grounding/marks.ts'
 import type { ValueClash } from '../grounding/claim.ts'
-import { standsLiterally } from '../grounding/value-clash.ts'
+import { standLiterally } from '../grounding/value-clash.ts'
 import type { Job } from '../job/job.ts'
 import { questionOf } from '../judge/judged-case.ts'
 import type { Gate } from '../gates/gate.ts'
@@ -64,7 +64,7 @@ export function groundedIn(answer: string, { documents, messages }: Job): Ground
       clash === undefined ? [] : [{ start, end, ...clash }],
     ),
     unanswered,
-    literal: claims.length > 0 && claims.every((claim) => standsLiterally(claim, sources)),
+    literal: standLiterally(claims, sources),
   }
 }
 

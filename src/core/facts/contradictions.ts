@@ -13,16 +13,20 @@ import { exceptionClash, isTurned, scopeOf } from './scopes.ts'
 import type { Signature } from './signature.ts'
 import { isContent, type Unit } from './unit.ts'
 
-/** Opposites by the words themselves, of which the one is the end of the other. */
-function isEndOf({ a, b }: Pair, one: Signature, other: Signature): boolean {
-  if (a.polarity === b.polarity || a.sign !== a.polarity || b.sign !== b.polarity) return false
-  return a.sign > 0 ? endsThen(one.units, other.units) : endsThen(other.units, one.units)
-}
+/** Opposites by the words themselves: open, closes. */
+const isOpposite = ({ a, b }: Pair): boolean =>
+  a.polarity !== b.polarity && a.sign === a.polarity && b.sign === b.polarity
 
-const negated = (a: Signature, b: Signature, { matches }: Difference): readonly Contradiction[] =>
-  matches
-    .filter((pair) => isTurned(pair) && !isEndOf(pair, a, b))
-    .map(({ a, b }) => ({ kind: 'negation', a: signed(a), b: signed(b) }))
+/** Opposites of which the one is the end of the other contradict nothing: open until six, closes at six. */
+function negated(a: Signature, b: Signature, { matches }: Difference): readonly Contradiction[] {
+  const turned = matches.filter(isTurned)
+  // Asked once of both texts, however many words of them are opposites.
+  const opposed = turned.some(isOpposite)
+  const ends = { [1]: opposed && endsThen(a.units, b.units), [-1]: opposed && endsThen(b.units, a.units) }
+  return turned
+    .filter((pair) => !(isOpposite(pair) && ends[pair.a.sign]))
+    .map((pair) => ({ kind: 'negation', a: signed(pair.a), b: signed(pair.b) }))
+}
 
 const signed = (unit: Unit): string => (unit.sign < 0 ? `not ${unit.text}` : unit.text)
 

@@ -24,9 +24,9 @@ const isAfter = ([before, unit, after]: Place): boolean =>
 
 /** Whether `ended` says that something is over at the very time, or after the very time, for which `lasting` says that it is on. */
 export function endsThen(lasting: readonly Unit[], ended: readonly Unit[]): boolean {
-  const [on, over] = [placesIn(lasting), placesIn(ended)]
-  const ends = over.filter((place) => (isTime(place[1]) && !isEnd(place)) || isAfter(place))
-  return on
-    .filter((place) => isEnd(place) || (isDuration(place[1]) && !isAfter(place)))
-    .some(([, { key }]) => ends.some(([, unit]) => unit.key === key))
+  const ends = placesIn(ended).filter((place) => (isTime(place[1]) && !isEnd(place)) || isAfter(place))
+  const then = new Set(ends.map(([, { key }]) => key))
+  return placesIn(lasting).some(
+    (place) => then.has(place[1].key) && (isEnd(place) || (isDuration(place[1]) && !isAfter(place))),
+  )
 }

@@ -29,17 +29,16 @@ export function denialsOf(
   index: SourceIndex,
 ): readonly string[] {
   const content = units.filter(isContent).length
-  if (content > MOST_UNITS || UNKNOWN.test(claim)) return []
+  if (claim.length > MOST_OF_SENTENCE || content > MOST_UNITS || UNKNOWN.test(claim)) return []
   if (evidence === undefined || evidence.share < LEAST_SHARE) return []
   const sentence = sentenceAt(index, evidence)
-  if (sentence === undefined) return []
+  // It is read anew for each claim, so its length bounds what an answer of many claims costs.
+  if (sentence === undefined || sentence.text.length > MOST_OF_SENTENCE) return []
   const said = unitsOf(folded(sentence.text))
   const [own, other] = [turnable(units, claim), turnable(said, sentence.text)]
   // "Not offered" and "no seating" deny the same thing in other places.
   const both = DENIES.test(claim) && DENIES.test(sentence.text)
-  const more =
-    sentence.text.length > MOST_OF_SENTENCE ||
-    said.filter(isContent).length > Math.max(LEAST_ROOM, MOST_TIMES * content)
+  const more = said.filter(isContent).length > Math.max(LEAST_ROOM, MOST_TIMES * content)
   const turned = [...(both || more ? [] : turnedThroughout(own, other)), ...turnedAmounts(units, said)]
   return [...new Set(turned)]
     .filter((unit) => !isEndOf(unit, units, said))

@@ -11,8 +11,9 @@ import { sentenceAt, type SourceIndex } from './source-index.ts'
 // So much of what the sources have of the claim stands in the one sentence.
 const leastShare = 0.5
 const whole = 0.999
-// A sentence of more values is a table: which of them the claim is about cannot be told.
+// A sentence of more values, or of more characters, is a table: which of them the claim is about cannot be told.
 const mostOthers = 100
+const mostOfSentence = 2000
 
 /** Whether a claim has a value that no source has, beside a sentence that has something of it. */
 export const mayClash = ({ parts, evidence }: ClaimSupport): boolean =>
@@ -60,9 +61,10 @@ export function valueClash(claim: ClaimSupport, index: SourceIndex): ValueClash 
   // The question says nothing against an answer.
   if (evidence === undefined || evidence.source >= index.given) return undefined
   const sentence = sentenceAt(index, evidence)
+  if (sentence === undefined || sentence.text.length > mostOfSentence) return undefined
   const units = unitsOf(folded(claim.text))
   const missing = new Set(claim.missing)
-  if (sentence === undefined || shareOfRest(units, missing, evidence) < leastShare) return undefined
+  if (shareOfRest(units, missing, evidence) < leastShare) return undefined
   const keys = new Set(units.map(({ key }) => key))
   const others = valuesIn(unitsOf(folded(sentence.text)))
     .filter(({ unit }) => !keys.has(unit.key))
@@ -75,12 +77,27 @@ export function valueClash(claim: ClaimSupport, index: SourceIndex): ValueClash 
   return undefined
 }
 
-/** Whether one sentence of the sources holds all of the claim and contradicts none of it. */
-export function standsLiterally(claim: ClaimSupport, sources: readonly string[]): boolean {
+// Each claim is compared with its sentence; who says more than so many things is judged by gates.
+const mostLiteral = 200
+
+type Placed = ClaimSupport & { readonly evidence: NonNullable<ClaimSupport['evidence']> }
+
+/** Nothing is missing from it, and one sentence that is short enough to be compared with it holds all of it. */
+const isPlaced = (claim: ClaimSupport): claim is Placed => {
   const { missing, contradictions, support, evidence } = claim
-  const source = evidence === undefined ? undefined : sources[evidence.source]
-  if (missing.length > 0 || contradictions.length > 0 || support < whole) return false
-  if (evidence === undefined || source === undefined || evidence.share < whole) return false
-  const sentence = (recordOf(source)?.text ?? source).slice(evidence.start, evidence.end)
-  return compareAnswers(claim.text, sentence, 'text').contradictions.length === 0
+  if (missing.length > 0 || contradictions.length > 0 || support < whole || evidence === undefined)
+    return false
+  return evidence.share >= whole && evidence.end - evidence.start <= mostOfSentence
+}
+
+/** Whether every claim stands in one sentence of the sources that holds all of it and contradicts none of it. */
+export function standLiterally(claims: readonly ClaimSupport[], sources: readonly string[]): boolean {
+  if (claims.length === 0 || claims.length > mostLiteral) return false
+  const placed = claims.filter(isPlaced)
+  if (placed.length < claims.length) return false
+  const texts = sources.map((source) => recordOf(source)?.text ?? source)
+  return placed.every(({ text, evidence }) => {
+    const sentence = texts[evidence.source]?.slice(evidence.start, evidence.end)
+    return sentence !== undefined && compareAnswers(text, sentence, 'text').contradictions.length === 0
+  })
 }

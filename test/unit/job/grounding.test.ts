@@ -53,6 +53,29 @@ describe('an answer and its sources', () => {
     expect(grounded('商品签收后七天内、未拆封，可以申请全额退款【1】。', zh)).toMatchObject({ clashes: [] })
   })
 
+  it('are held to each other by sentences of a length that may be read for every claim', () => {
+    const inOne = (padding: number): string =>
+      `Items can be returned within 7 days ${'and more '.repeat(padding)}.`
+    const against = (claim: string, padding: number) => grounded(claim, [{ id: 'a', text: inOne(padding) }])
+    const literal = 'Items can be returned within 7 days.'
+    expect(against(literal, 100)).toMatchObject({ literal: true })
+    expect(against(literal, 300)).toMatchObject({ literal: false, open: [] })
+    const other = 'Items can be returned within 30 days.'
+    expect(against(other, 100)?.clashes).toHaveLength(1)
+    expect(against(other, 300)).toMatchObject({ clashes: [], open: [{ status: 'unsupported' }] })
+    const turned = (padding: number) =>
+      grounded('Profit fell 8%.', [{ id: 'a', text: `Profit rose 8% ${'and more '.repeat(padding)}.` }])?.open
+    expect(turned(1)).toMatchObject([{ status: 'contradicted' }])
+    expect(turned(100)).not.toMatchObject([{ status: 'contradicted' }])
+  })
+
+  it('are literal up to a number of claims; who says more is judged', () => {
+    const text = 'Items can be returned within 7 days.'
+    const said = (times: number): string => Array.from({ length: times }, () => text).join(' ')
+    expect(grounded(said(200), [{ id: 'a', text }])).toMatchObject({ literal: true })
+    expect(grounded(said(201), [{ id: 'a', text }])).toMatchObject({ literal: false, open: [] })
+  })
+
   it('are not grounded where more is claimed than is read', () => {
     const claims = (count: number): string =>
       Array.from({ length: count }, (_, at) => `It is ${at}.`).join(' ')
