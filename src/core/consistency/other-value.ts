@@ -21,8 +21,11 @@ function bestBacking({ said }: Sentence, { holding, sentences }: Evidence): Back
   return by && most > 0 ? { by, share: most / all } : undefined
 }
 
+// A sentence of more values is a table, and each is held to each.
+const MOST_VALUES = 100
+
 const valuesOf = (said: readonly Said[]): readonly Unit[] =>
-  said.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  said.flatMap(({ value }) => (value === undefined ? [] : [value])).slice(0, MOST_VALUES)
 
 const lacking = (units: readonly Unit[], others: readonly Unit[]): readonly Unit[] =>
   units.filter((unit) => !others.some((other) => sameValue(unit, other) || unit.key === other.key))
